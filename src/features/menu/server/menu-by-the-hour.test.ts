@@ -100,8 +100,9 @@ test("a change by the clock reaches open menus on two processes by itself", asyn
   await owner.call(saveSchedule, {
     body: { kind: "dish", id: dish.id, schedule: [{ ...always, opens: "00:00", closes: clock(timezone, HOUR) }] },
   });
-  // The stop ends in a second: hours have a resolution of a minute, and one timer follows both.
-  const ends = new Date(Date.now() + 1500).toISOString();
+  // The stop ends in seconds: hours have a resolution of a minute, and one timer follows both. On a busy machine both menus
+  // are read before that.
+  const ends = new Date(Date.now() + 5000).toISOString();
   const dishes = async (of: TestApp) => {
     const response = await of.app.request(`/api/public-menu?username=${owner.username}`);
     return ((await response.json()) as { dishes: { sold_out: boolean }[] }).dishes.map(({ sold_out }) => sold_out);
@@ -120,7 +121,8 @@ test("a change by the clock reaches open menus on two processes by itself", asyn
   );
   expect(await Promise.all([dishes(app), dishes(second)])).toEqual([[true], [true]]);
   const moments = await Promise.all(received);
-  for (const moment of moments) expect(moment - Date.parse(ends)).toBeLessThan(2000);
+  // Not at some later minute.
+  for (const moment of moments) expect(moment - Date.parse(ends)).toBeLessThan(15_000);
   expect(await Promise.all([dishes(app), dishes(second)])).toEqual([[false], [false]]);
 });
 
