@@ -59,13 +59,14 @@ begin
   );
   return json_build_object(
     'dishes', (
-      select coalesce(json_agg(json_build_object('id', d.id, 'name', d.name, 'description', d.description,
-        'image_url', d.image_url, 'category_id', d.category_id, 'is_available', d.is_available,
-        'display_order', d.display_order, 'widths', p.widths,
-        'width', p.width, 'height', p.height, 'placeholder', p.placeholder)), '[]')
-      from dish d
-      left join dish_images p on p.company_id = d.company_id and p.image_url = d.image_url
-      where d.company_id = company and d.id = any(shown) and d.deleted_at is null and d.is_available
+      -- Every column of a dish, so that one which is added needs no change here. The contract decides which guests see.
+      select coalesce(json_agg(shown_dish), '[]')
+      from (
+        select d.*, p.widths, p.width, p.height, p.placeholder
+        from dish d
+        left join dish_images p on p.company_id = d.company_id and p.image_url = d.image_url
+        where d.company_id = company and d.id = any(shown) and d.deleted_at is null and d.is_available
+      ) as shown_dish
     ),
     'sizes', (
       select coalesce(json_agg(json_build_object('id', id, 'menu_item_id', menu_item_id, 'name', name, 'price', price)

@@ -85,10 +85,15 @@ export const dishImage = z.object({
 });
 export type DishImage = z.output<typeof dishImage>;
 
-export const dish = z.object({
-  id: z.string(),
+/** The columns of a dish that people who work there and guests see alike. */
+export const shownToGuests = {
   name: z.string(),
   description: z.string(),
+};
+
+export const dish = z.object({
+  id: z.string(),
+  ...shownToGuests,
   image_url: z.string().nullable(),
   image: dishImage.nullable(),
   category_id: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownToGuests } from "#src/features/dishes/contract.ts";
 import { ALLERGENS, DIETS } from "#src/features/dishes/declarations.ts";
 import { chargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import { openingHours } from "#src/shared/opening-hours.ts";
@@ -108,8 +109,7 @@ export type DishGroup = z.output<typeof dishGroup>;
 
 const menuDish = z.object({
   id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...shownToGuests,
   image_url: z.string().nullable(),
   /** Null for a picture that this application does not store. */
   image: menuImage.nullable(),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Dish, DishImage } from "#src/features/dishes/contract.ts";
+import { type Dish, type DishImage, shownToGuests } from "#src/features/dishes/contract.ts";
 import {
   declareDish,
   type DeclarationName,
@@ -21,6 +21,10 @@ import { knownFood, questionsOf } from "#src/features/dishes/unverified.ts";
 import { readPrepParts } from "#src/features/prep/server/recipe-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
+
+const SHOWN_COLUMNS = (Object.keys(shownToGuests) as (keyof typeof shownToGuests)[]).map(
+  (column) => `dish.${column}` as const,
+);
 
 /** Returns every dish with its sizes, recipes, costs and declarations. Seven queries, however many dishes there are. */
 export async function listDishes(context: Context): Promise<Dish[]> {
@@ -74,8 +78,7 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
     )
     .select([
       "dish.id",
-      "dish.name",
-      "dish.description",
+      ...SHOWN_COLUMNS,
       "dish.image_url",
       "dish.category_id",
       "category.name as category_name",

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
+import type { shownToGuests } from "#src/features/dishes/contract.ts";
 import type { HashedOverride, ItemStatement } from "#src/features/dishes/server/overrides.ts";
-import type { DishGroup, MenuCategory, MenuCompany, MenuOptionGroup } from "#src/features/menu/contract.ts";
+import type { DishGroup, MenuCategory, MenuCompany, MenuDish, MenuOptionGroup } from "#src/features/menu/contract.ts";
 import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import type { Database } from "#src/server/db/database.ts";
 
-export interface DishRow {
-  id: string;
-  name: string;
-  description: string;
-  image_url: string | null;
-  category_id: string | null;
-  is_available: boolean;
+type DishColumns = "id" | keyof typeof shownToGuests | "image_url" | "category_id" | "is_available";
+
+export interface DishRow extends Pick<MenuDish, DishColumns> {
   display_order: number | null;
   widths: number[] | null;
   width: number | null;
