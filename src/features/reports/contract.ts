@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORDER_TYPES } from "#src/features/orders/contract.ts";
 import { MENU_CLASSES } from "#src/features/reports/menu-engineering.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
@@ -76,9 +77,7 @@ export const report = z.object({
     z.object({ name: z.string(), percent: z.number(), orders: z.number(), net: z.number(), tax: z.number() }),
   ),
   /** Sales by order type, less refunds. Empty if there were never orders other than for a table. */
-  by_type: z.array(
-    z.object({ order_type: z.enum(["table", "pickup", "counter"]), orders: z.number(), revenue: z.number() }),
-  ),
+  by_type: z.array(z.object({ order_type: z.enum(ORDER_TYPES), orders: z.number(), revenue: z.number() })),
   /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),
   stock: z.array(

@@ -1,4 +1,5 @@
 import type { Dashboard } from "#src/features/dashboard/contract.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/orders/order-type-names.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
 import { Money } from "#src/web/ui/money.tsx";
 import { Quantity } from "#src/web/ui/quantity.tsx";
@@ -8,7 +9,7 @@ import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 type Row<Name extends "orders" | "inventory" | "suppliers"> = Dashboard[Name][number];
 
 function tableText({ table_number, order_type }: Row<"orders">): string {
-  return table_number || (order_type === "pickup" ? "Pickup" : "Counter");
+  return table_number || ORDER_TYPE_NAMES[order_type];
 }
 
 export const orderColumns: Column<Row<"orders">>[] = [

@@ -1,5 +1,5 @@
 import type { CostTotals, NamedTotals, Report } from "#src/features/reports/contract.ts";
-import { ORDER_TYPE_NAMES } from "#src/features/reports/order-type-names.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/orders/order-type-names.ts";
 import { isCosted } from "#src/features/reports/known-costs.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { type CsvCell, csvText } from "#src/server/http/csv.ts";

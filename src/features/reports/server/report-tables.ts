@@ -1,6 +1,6 @@
 import type { NamedTotals, Report, SalesTotals } from "#src/features/reports/contract.ts";
 import { isCosted } from "#src/features/reports/known-costs.ts";
-import { ORDER_TYPE_NAMES } from "#src/features/reports/order-type-names.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/orders/order-type-names.ts";
 import { CLASS_NAMES } from "#src/features/reports/menu-engineering.ts";
 import { leftColumn as left, rightColumn as right, type Table } from "#src/server/pdf/table-document.ts";
 import { currencyDigits, localeOf } from "#src/shared/money.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ORDER_TYPES } from "#src/features/orders/contract.ts";
 import type { Report } from "#src/features/reports/contract.ts";
 import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts";
 import type { Context } from "#src/server/context.ts";
@@ -28,6 +29,6 @@ export async function typeTotals(context: Context, scope: CompanyPeriod): Promis
     ) as booked
     where exists (select from orders where company_id = ${companyId} and order_type <> 'table')
     group by order_type
-    order by array_position(array['table', 'pickup', 'counter'], order_type)`.execute(db);
+    order by array_position(${ORDER_TYPES}::text[], order_type)`.execute(db);
   return rows;
 }

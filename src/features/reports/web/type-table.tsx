@@ -1,5 +1,5 @@
 import type { Report } from "#src/features/reports/contract.ts";
-import { ORDER_TYPE_NAMES } from "#src/features/reports/order-type-names.ts";
+import { ORDER_TYPE_NAMES } from "#src/features/orders/order-type-names.ts";
 import { DataTable } from "#src/web/ui/data-table.tsx";
 import { Money } from "#src/web/ui/money.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
