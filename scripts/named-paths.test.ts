@@ -1,10 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FEATURES } from "#src/main/feature-order.ts";
 import { documents, isInRepository, missingPaths, readDocument, unnamedParts } from "./named-paths.ts";
 
+const FUNCTIONS = join(import.meta.dirname, "../database/functions");
+
 test("every path that a document names exists", () => {
   const missing = documents.flatMap((file) => missingPaths(file, readDocument(file)));
   expect(missing.map(({ file, line, path }) => `${file}:${line} names ${path}, which does not exist`)).toEqual([]);
+});
+
+test("CONTRIBUTING.md names every code with which a database function rejects an order, beside the function", () => {
+  const rows = readDocument("CONTRIBUTING.md").split("\n");
+  const raised = readdirSync(FUNCTIONS).flatMap((file) =>
+    [...readFileSync(join(FUNCTIONS, file), "utf8").matchAll(/raise_order_error\('(\w+)'/g)].map(([, code]) => ({
+      file,
+      code,
+    })),
+  );
+  expect(raised.length).toBeGreaterThan(15);
+  const unnamed = raised.filter(
+    ({ file, code }) => !rows.some((row) => row.includes(`\`${code}\``) && row.includes(`\`${file}\``)),
+  );
+  expect(unnamed).toEqual([]);
 });
 
 test("every feature with parts has a README that names each part", () => {
