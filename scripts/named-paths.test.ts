@@ -41,8 +41,12 @@ test.each([
 });
 
 test("finds a link that leads nowhere", () => {
-  const text = "See [this](docs/none.md#part) and [that](docs/glossary.md).";
-  expect(missingPaths("README.md", text).map(({ path }) => path)).toEqual(["docs/none.md"]);
+  const text =
+    "[one](docs/none.md#part), [two](docs/glossary.md), [three](docs/glossary.md#none), [four](docs/glossary.md#the-product)";
+  expect(missingPaths("README.md", text).map(({ path }) => path)).toEqual([
+    "docs/none.md#part",
+    "docs/glossary.md#none",
+  ]);
 });
 
 test("a path may be shortened, be a pattern, or stand in a block of code", () => {

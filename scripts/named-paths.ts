@@ -54,16 +54,38 @@ export function missingPaths(file: string, text: string): MissingPath[] {
     if (line.trimStart().startsWith("```")) isBlock = !isBlock;
     if (isBlock) continue;
     const named = [...line.matchAll(/`([^`\s]+)`/g)].map(([, code]) => code!);
-    const linked = [...line.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!);
+    const linked = [...line.matchAll(/\]\(([^):\s]+)\)/g)].map(([, link]) => link!);
     const wrong = [
       ...named.filter(
         (code) => (FROM_FOLDER.test(code) || OF_A_KIND.test(code)) && !EXAMPLES.has(code) && !isInRepository(code),
       ),
-      ...linked.filter((link) => !existsSync(join(root, normalize(join(dirname(file), link))))),
+      ...linked.filter((link) => !leadsSomewhere(file, link)),
     ];
     missing.push(...wrong.map((path) => ({ file, line: index + 1, path })));
   }
   return missing;
+}
+
+/** Whether the file of a link exists and, in a document, has the heading that the link names. */
+function leadsSomewhere(from: string, link: string): boolean {
+  const [path = "", heading] = link.split("#");
+  const file = path === "" ? from : normalize(join(dirname(from), path));
+  if (!existsSync(join(root, file))) return false;
+  return heading === undefined || !file.endsWith(".md") || headingsOf(readDocument(file)).has(heading);
+}
+
+/** The names under which GitHub links to the headings of a document. */
+function headingsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+        .trim()
+        .replaceAll(" ", "-"),
+    ),
+  );
 }
 
 /** Reads a document. */

@@ -1,7 +1,7 @@
 /**
  * The events that a feature announces to the features above it, inside its own transaction: the name, and what the
- * listeners receive. A listener that throws rolls back the whole transaction. `main/features.ts` connects the
- * listeners.
+ * listeners receive. A listener that throws rolls back the whole transaction. Listeners are listed in a feature's
+ * `feature.ts`.
  */
 export interface Announcements {
   /** The unit of an inventory item or its pack sizes have changed, so amounts given in other units must be converted again. */
