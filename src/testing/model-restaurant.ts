@@ -7,7 +7,7 @@ import { createPictures } from "#src/server/pictures/pictures.ts";
 import type { Chat } from "#src/server/ports/ai/chat.ts";
 import { createEmbeddedAi } from "#src/server/ports/ai/embedded.ts";
 import { createOpenAiChat } from "#src/server/ports/ai/openai-chat.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";

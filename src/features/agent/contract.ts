@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#src/shared/endpoint.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { ALL_ROLES, KITCHEN } from "#src/shared/roles.ts";
 import { id, idQuery, line, optionalLine, timestamp } from "#src/shared/text.ts";
 

@@ -1,7 +1,7 @@
 import type { Quantity } from "#src/features/agent/grammar/quantities.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { Act } from "#src/features/agent/verbs.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 /** Matches the names in the examples of each language. */

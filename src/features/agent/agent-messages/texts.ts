@@ -1,5 +1,5 @@
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
-import type { Language, PageLanguage } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/features/agent/languages.ts";
 
 /** The agent's texts for unasked messages. Quantities, amounts and times are already formatted. */
 export interface MessageTexts {

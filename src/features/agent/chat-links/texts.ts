@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
 
 const en = {

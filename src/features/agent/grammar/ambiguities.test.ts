@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import { understand } from "#src/features/agent/grammar/understand.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 const named = (kind: Named["kind"], list: string): Named[] =>
   list.split("|").map((name) => ({ kind, id: `${kind} ${name}`, name }));

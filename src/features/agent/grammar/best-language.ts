@@ -3,7 +3,7 @@ import { type Courteous, withoutCourtesies } from "#src/features/agent/grammar/c
 import { beginsWith, hasPhrase, lexiconOf, phrasesIn } from "#src/features/agent/grammar/phrases.ts";
 import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
 interface Parsed {
   language: Language;

@@ -1,7 +1,7 @@
 import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { positionOf, positionsOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { CHANGES, isSetting, type Verb } from "#src/features/agent/grammar/verb.ts";
 
 /** What else a sentence says, which makes one verb likelier than another. */

@@ -1,5 +1,5 @@
 import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /**
  * Courtesy by its structure, as regular expressions of words without accents and apostrophes ("I'd" is "i d", "don't" "dont").

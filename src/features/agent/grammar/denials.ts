@@ -1,6 +1,6 @@
 import { joined, simplified, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
-import { LANGUAGES, type Language } from "#src/shared/languages.ts";
+import { LANGUAGES, type Language } from "#src/features/agent/languages.ts";
 
 /** What is done with orders, with the stock, in the kitchen, with the menu, and of suppliers' debts. */
 type Act = "order" | "stock" | "make" | "menu" | "claim";

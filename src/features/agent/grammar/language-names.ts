@@ -1,5 +1,5 @@
 import { positionOf, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
 /** How the languages are called in each of them. */
 const NAMES: Record<Language, string> = {

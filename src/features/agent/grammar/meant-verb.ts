@@ -1,7 +1,7 @@
 import type { Named } from "#src/features/agent/grammar/names.ts";
 import type { FoundQuantity } from "#src/features/agent/grammar/quantities.ts";
 import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 interface Beside {
   /** What is named, also where it is not clear which of them. */

@@ -1,7 +1,7 @@
 import { takePhrases } from "#src/features/agent/grammar/choose-verb.ts";
 import { lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 const QUOTED = /["“„«「『']\s*([^"“”„«»「」『』']{1,120}?)\s*["”“»」』']/u;
 /** What comes before a new name. */

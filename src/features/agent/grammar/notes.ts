@@ -1,6 +1,6 @@
 import { hasPhrase, lexiconOf } from "#src/features/agent/grammar/phrases.ts";
 import { joined, phraseTokens, simplified, tokensOf } from "#src/features/agent/grammar/tokens.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 
 const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
   .map((words) => joined(words))

@@ -10,7 +10,7 @@ import {
 } from "#src/features/agent/grammar/tokens.ts";
 import { type Period, PERIODS, type Sign, SIGNS, type Verb, VERBS } from "#src/features/agent/grammar/verb.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { readLists } from "#src/shared/read-rows.ts";
 
 export interface Phrase<Meaning> {

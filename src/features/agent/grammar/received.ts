@@ -14,7 +14,7 @@ import { allQuantities, countsPieces, isOf, type PlacedQuantity } from "#src/fea
 import { similarFinder } from "#src/features/agent/grammar/similar-names.ts";
 import { isHan, joined, type Tokens, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Known } from "#src/features/agent/grammar/understand.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 export interface ReceivedLine<N extends Named = Named> {
   /** What is named; several where a name is that of several. */

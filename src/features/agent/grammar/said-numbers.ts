@@ -4,7 +4,7 @@ import { findPeriod, lexiconOf, takePhrase } from "#src/features/agent/grammar/p
 import { findQuantity, unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { positionOf, type Tokens, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil } from "#src/features/agent/grammar/until.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 /** The reference of an order, as it is written ("ORD-2231") or as it is typed in a hurry ("ord 2231"). */

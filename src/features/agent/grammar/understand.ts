@@ -34,7 +34,7 @@ import {
 } from "#src/features/agent/grammar/tokens.ts";
 import { findUntil, takeUntil, type Until } from "#src/features/agent/grammar/until.ts";
 import { isChange, isSetting, type Period, type Verb } from "#src/features/agent/grammar/verb.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 
 export interface Understood<N extends Named = Named> {

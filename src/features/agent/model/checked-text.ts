@@ -1,5 +1,5 @@
 import { unsupportedNumbers } from "#src/features/agent/model/numbers.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { severalLines } from "#src/shared/visible-text.ts";
 
 /** Maximum length in characters, for reading on a phone. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 
 /** A date in a text. The text may omit the year. */
 export interface FoundDate {

@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",

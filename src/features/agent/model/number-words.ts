@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 import { readRows } from "#src/shared/read-rows.ts";
 
 const WORDS = readRows(new URL("number-words.tsv", import.meta.url), ["language", "value", "word"]);

@@ -1,6 +1,6 @@
 import { type FoundDate, isAmong, takeDates } from "#src/features/agent/model/dates.ts";
 import { numberWordsIn } from "#src/features/agent/model/number-words.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 interface Written {
   /** A locale of `Intl`; it decides how numbers and dates are read. */

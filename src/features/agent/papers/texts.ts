@@ -1,6 +1,6 @@
 import type { DocumentKind } from "#src/invoice-reader/invoice.ts";
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
-import type { Language, PageLanguage } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/features/agent/languages.ts";
 
 /** A value in the head of a document. */
 export type HeadValue = "supplier" | "number" | "date" | "total";

@@ -6,7 +6,7 @@ import { listActivities } from "#src/features/activity/contract.ts";
 import { listInventory, updateItem } from "#src/features/inventory/contract.ts";
 import { sayUnasked } from "#src/features/agent/server/unasked.ts";
 import { listStops } from "#src/features/dishes/stops/contract.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";

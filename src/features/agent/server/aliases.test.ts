@@ -10,7 +10,7 @@ import { mergeItems } from "#src/features/inventory/merge-contract.ts";
 import { listStops } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
 import { scopeOf } from "#src/server/tenant.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";

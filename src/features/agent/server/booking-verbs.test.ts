@@ -8,7 +8,7 @@ import * as purchasing from "#src/features/purchasing/contract.ts";
 import { approvePurchaseOrder, markPurchaseOrderSent } from "#src/features/purchasing/step-contract.ts";
 import { listStops, stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier, listSuppliers } from "#src/features/suppliers/contract.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";

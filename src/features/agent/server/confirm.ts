@@ -12,7 +12,7 @@ import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { mayUse, type Write } from "#src/features/agent/verbs.ts";
 import type { Actor, Context, Scope } from "#src/server/context.ts";
 import { AppError, conflict, notFound, roleNotAllowed } from "#src/server/http/errors.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 interface Row {
   id: string;

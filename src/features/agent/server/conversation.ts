@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { MAX_MESSAGE, type Proposal, type Turn } from "#src/features/agent/contract.ts";
 import type { Choice, Reply } from "#src/features/agent/server/setting.ts";
 import { type Actor, type Context } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { nameFinder } from "#src/shared/text-key.ts";
 
 const MAX_TURNS = 100;

@@ -7,7 +7,7 @@ import { listBatches } from "#src/features/prep/batch-contract.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { listRequests } from "#src/features/dashboard/request-contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createMember, createOwner, type Owner } from "#src/testing/factories.ts";
 import { prepKitchenOf } from "#src/testing/prep-fixture.ts";

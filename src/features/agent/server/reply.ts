@@ -16,7 +16,7 @@ import { countryOf } from "#src/features/companies/countries.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { type Act, actsOf, isAct, isWrite, mayUse } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 import { decimalSigns } from "#src/shared/typed-number.ts";
 

@@ -28,7 +28,7 @@ import { writtenHere } from "#src/features/agent/server/written.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
 type Message = BodyOf<typeof sendChat>;

@@ -5,7 +5,7 @@ import { personOf } from "#src/features/agent/server/conversation.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import type { WriteVerb } from "#src/features/agent/server/write-verb.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /**
  * Sets the language of the replies to a person, for "Speak German". It applies where their words do not show another

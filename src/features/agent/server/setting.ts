@@ -6,7 +6,7 @@ import type { Find } from "#src/features/agent/server/understanding/finder.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import type { Write } from "#src/features/agent/verbs.ts";
 import type { Context } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
 import type { DecimalSign } from "#src/shared/typed-number.ts";
 

@@ -3,7 +3,7 @@ import { personOf, storeReply } from "#src/features/agent/server/conversation.ts
 import type { Reply } from "#src/features/agent/server/setting.ts";
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 export type Unasked = "summary" | "alert" | "approval";
 

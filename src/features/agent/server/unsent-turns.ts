@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { openConversation } from "#src/features/agent/server/conversation.ts";
 import type { Context } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** A turn of the agent in WhatsApp that was claimed for sending. */
 export interface ClaimedTurn {

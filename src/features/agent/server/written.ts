@@ -1,7 +1,7 @@
 import { writtenIn } from "#src/features/companies/countries.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
-import type { Language, PageLanguage } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/features/agent/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
 
 /**

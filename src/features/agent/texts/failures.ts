@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** The error codes for which a verb of the agent can fail. */
 const REASONS = [

@@ -5,7 +5,7 @@ import { FR } from "#src/features/agent/texts/fr.ts";
 import type { Texts } from "#src/features/agent/texts/shape.ts";
 import { ZH } from "#src/features/agent/texts/zh.ts";
 import { traditionalTexts } from "#src/shared/traditional-texts.ts";
-import type { Language, PageLanguage } from "#src/shared/languages.ts";
+import type { Language, PageLanguage } from "#src/features/agent/languages.ts";
 
 const TEXTS: Record<Language, Texts> = { en: EN, es: ES, fr: FR, de: DE, zh: ZH };
 

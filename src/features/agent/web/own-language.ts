@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 

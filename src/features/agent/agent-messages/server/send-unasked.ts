@@ -17,7 +17,7 @@ import { companyRow } from "#src/server/company-row.ts";
 import type { Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import type { Outcome } from "#src/server/ports/whatsapp/whatsapp.ts";
-import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES, type PageLanguage } from "#src/features/agent/languages.ts";
 
 /** Maximum length of a template's text, in characters; the remaining text is read in the app. */
 const MAX_TEMPLATE_TEXT = 700;

@@ -19,7 +19,7 @@ import type { Context, Platform } from "#src/server/context.ts";
 import { type Database, inDirectory } from "#src/server/db/database.ts";
 import { forEachAlone, inEachCompany } from "#src/server/each.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 import type { OpeningHours } from "#src/shared/opening-hours.ts";
 
 /** Queues the due messages of each company. A company whose earlier job still runs is skipped. */

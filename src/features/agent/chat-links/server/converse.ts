@@ -23,7 +23,7 @@ import { chatTexts } from "#src/features/agent/chat-links/texts.ts";
 import { type Context, type Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES, type PageLanguage } from "#src/features/agent/languages.ts";
 
 const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.string() });
 

@@ -7,7 +7,7 @@ import {
 } from "#src/features/agent/server/conversation.ts";
 import type { Tap } from "#src/features/agent/chat-links/server/buttons.ts";
 import type { Context } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** A message of a linked person. */
 export interface Received {

@@ -3,7 +3,7 @@ import { buttonId, readButtonId } from "#src/features/agent/chat-links/server/bu
 import { commandOf, listedNumber } from "#src/features/agent/chat-links/command.ts";
 import { outgoingParts } from "#src/features/agent/chat-links/outgoing.ts";
 import { chatTexts } from "#src/features/agent/chat-links/texts.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 
 test.each([
   ["link 482913", { kind: "link", code: "482913" }],

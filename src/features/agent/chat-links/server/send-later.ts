@@ -6,7 +6,7 @@ import type { Listener } from "#src/server/announce.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 
 /** Sends the agent's unsent replies to a person's linked phone, without a new message of the person. */
 export const sendLater = companyJob({

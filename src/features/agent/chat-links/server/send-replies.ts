@@ -9,7 +9,7 @@ import { fileAt } from "#src/features/agent/chat-links/server/files.ts";
 import { BUTTON_KEY, say } from "#src/features/agent/chat-links/server/say.ts";
 import { chatTexts } from "#src/features/agent/chat-links/texts.ts";
 import type { Scope } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 interface Replies {
   to: string;

@@ -8,7 +8,7 @@ import { mayUse } from "#src/features/agent/verbs.ts";
 import { type Received, replyOnly } from "#src/features/agent/chat-links/server/received-message.ts";
 import type { Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /**
  * Fetches the photo or file of a message and lets the agent read it, or replies why that is impossible. Throws if

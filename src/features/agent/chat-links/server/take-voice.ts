@@ -7,7 +7,7 @@ import { chatTexts } from "#src/features/agent/chat-links/texts.ts";
 import { MAX_VOICE_BYTES, MAX_VOICE_SECONDS, voiceSeconds } from "#src/features/agent/chat-links/voice.ts";
 import { AiError } from "#src/server/ports/ai/ai.ts";
 import type { Scope } from "#src/server/context.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
 /** Number of the day's tokens that a second of speech costs. */

@@ -20,7 +20,7 @@ import { isSetting } from "#src/features/agent/grammar/verb.ts";
 import { isWrite } from "#src/features/agent/verbs.ts";
 import { MEASURES } from "#src/shared/measures.ts";
 import { meaningOfUnit } from "#src/shared/unit-words.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 const namesOf = (language: Language, restaurants: Restaurants): Named[] =>
   restaurants[language].flatMap((list, at) =>

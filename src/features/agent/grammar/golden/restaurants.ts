@@ -1,4 +1,4 @@
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** Ingredients, dishes and suppliers of the restaurant in which each language is spoken. */
 export type Restaurants = Record<Language, [string, string, string]>;

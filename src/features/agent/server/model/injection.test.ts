@@ -4,7 +4,7 @@ import * as agent from "#src/features/agent/contract.ts";
 import { instructionsIn } from "#src/features/agent/model/instructions.ts";
 import * as purchasing from "#src/features/purchasing/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { INJECTIONS } from "#src/testing/injections.ts";

@@ -5,7 +5,7 @@ import { MAX_RUN_TOKENS } from "#src/features/agent/server/model/runs.ts";
 import { textsOf } from "#src/features/agent/texts/texts.ts";
 import { TOOL_TEXTS } from "#src/features/agent/model/tool-inputs.ts";
 import { actsOf } from "#src/features/agent/verbs.ts";
-import { LANGUAGES } from "#src/shared/languages.ts";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { ROLES } from "#src/shared/roles.ts";
 import { createMember, createOwner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listDishes } from "#src/features/dishes/contract.ts";
 import { stopSelling } from "#src/features/dishes/stops/contract.ts";
 import { createSupplier } from "#src/features/suppliers/contract.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { createOwner, type Owner } from "#src/testing/factories.ts";
 import { addItem } from "#src/testing/invoice-fixture.ts";
 import { createDish } from "#src/testing/menu-factory.ts";

@@ -13,7 +13,7 @@ import type { Act } from "#src/features/agent/verbs.ts";
 import { NO_HINT, type PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** The namespace of the ids of messages that come from captions. */
 const CAPTIONS = "0c0b6a0e-5b0e-4d7c-9a53-2f1d7f7a3c11";

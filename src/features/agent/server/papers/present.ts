@@ -20,7 +20,7 @@ import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import { rolesOf } from "#src/shared/endpoint.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
 
 interface Asked {

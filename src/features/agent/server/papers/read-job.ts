@@ -11,7 +11,7 @@ import { announce } from "#src/server/announce.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
 const sent = z.object({ turn_id: z.uuid(), user_id: z.uuid(), language: z.enum(LANGUAGES) });
 type Sent = z.output<typeof sent>;

@@ -16,7 +16,7 @@ import { NO_HINT } from "#src/features/receiving/server/paper-hint.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { FormFile } from "#src/server/http/read-form.ts";
 import { publish } from "#src/server/publish.ts";
-import { type Language, LANGUAGES } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
 /** Seconds without a result after which the agent says that it is reading. */
 const ANNOUNCE_AFTER_SECONDS = 4;

@@ -2,7 +2,7 @@ import { type Named, type Resolved, resolveName } from "#src/features/agent/gram
 import { type Received, receivedLines } from "#src/features/agent/grammar/received.ts";
 import { tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Known, type Understood, understand } from "#src/features/agent/grammar/understand.ts";
-import type { Language } from "#src/shared/languages.ts";
+import type { Language } from "#src/features/agent/languages.ts";
 
 /** The inputs and results of each comparison of a text with all names, as structured clones. */
 export interface Lookups {
