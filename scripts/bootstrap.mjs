@@ -27,6 +27,7 @@ const commands = {
   drill: { file: "scripts/drill.ts" },
   build: { bundles: BOTH },
   schema: { file: "scripts/schema.ts" },
+  languages: { file: "scripts/languages.ts" },
   format: { file: "node_modules/oxfmt/bin/oxfmt" },
 };
 

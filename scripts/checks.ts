@@ -15,6 +15,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { name: "format", program: bin("oxfmt"), args: ["--check"] },
   { name: "words", program: process.execPath, args: ["scripts/check-words.ts"] },
+  { name: "languages", program: process.execPath, args: ["scripts/languages.ts", "--check"] },
   { name: "schema", program: process.execPath, args: ["scripts/schema.ts", "--check"] },
 ];
 

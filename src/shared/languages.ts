@@ -1,3 +1,5 @@
+// Written by `npm run languages`.
+
 /** The languages of the menu, of other texts for guests, and of receipts. */
 export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];

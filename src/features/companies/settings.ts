@@ -1,6 +1,7 @@
 import { type CompanyChanges, companyChanges } from "#src/features/companies/contract.ts";
 import { type Company } from "#src/shared/company.ts";
-import type { Language } from "#src/shared/languages.ts";
+import { languageName } from "#src/shared/language-name.ts";
+import { LANGUAGES } from "#src/shared/languages.ts";
 import { countryOf } from "#src/features/companies/countries.ts";
 import { ALL_TIMEZONES, timezonesOf } from "#src/features/companies/time-zones.ts";
 import { usernameProblem } from "#src/features/companies/rules.ts";
@@ -8,13 +9,7 @@ import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { UsernameState } from "#src/features/companies/username-check.ts";
 
 /** The languages to choose from, each with its own name for itself. */
-export const LANGUAGE_CHOICES = [
-  { value: "en", label: "English" },
-  { value: "es", label: "Español" },
-  { value: "fr", label: "Français" },
-  { value: "de", label: "Deutsch" },
-  { value: "zh", label: "中文" },
-] as const satisfies readonly { value: Language; label: string }[];
+export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: languageName(value, value) }));
 
 /** Common time zones, which come first unless the company's country suggests others. */
 const COMMON_TIMEZONES = [

@@ -3,7 +3,7 @@ import { listedTable } from "#src/features/menu/cart-lines.ts";
 import { codeText } from "#src/features/menu/code-text.ts";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { orderTypeOf } from "#src/features/menu/order-type.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 
 interface CallingTable {
   company_id: string;
@@ -13,7 +13,11 @@ interface CallingTable {
 }
 
 /** Returns the table to which a guest can call staff; null where guests cannot call, or the table is not known. */
-export function callingTable(company: MenuCompany, cart: Cart, texts: Pick<Texts, "scan_code">): CallingTable | null {
+export function callingTable(
+  company: MenuCompany,
+  cart: Cart,
+  texts: Pick<MenuTexts, "scan_code">,
+): CallingTable | null {
   if (!company.table_calls || codeText(company, cart, texts) !== null) return null;
   const table_code = cart.where?.table_code ?? null;
   const { tables } = company;

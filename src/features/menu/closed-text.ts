@@ -1,12 +1,12 @@
 import type { Language } from "#src/shared/languages.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 import { whenText } from "#src/features/companies/hours/hours-text.ts";
 
 /** Returns "We are closed right now. Opening: tomorrow, 11:00", in the restaurant's timezone. */
 export function closedText(
-  texts: Texts,
+  texts: MenuTexts,
   language: Language,
   { timezone, country }: Pick<ShownMenu["company"], "timezone" | "country">,
   opens: number | null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outcomeOf, type OrderError } from "#src/features/menu/order-outcome.ts";
-import { en } from "#src/features/menu/texts/en.ts";
-import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { texts as en } from "#src/shared/languages/en/menu.ts";
+import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 
 const details = {
   total: 27,
@@ -96,7 +96,7 @@ test("no coded error shows a sentence of the server to a guest who reads another
     "SOLD_OUT",
     "PRICE_CHANGED",
   ] as const) {
-    const outcome = outcomeOf({ status: 409, code, message: "In English." }, TEXTS.zh);
+    const outcome = outcomeOf({ status: 409, code, message: "In English." }, MENU_TEXTS.zh);
     expect(JSON.stringify(outcome), code).not.toMatch(/English/);
   }
 });
@@ -115,7 +115,7 @@ test("what is gone is named as the guest reads it on the menu", () => {
     ["g1", "主食"],
   ]);
   const error = { status: 409, code: "SOLD_OUT" as const, message: "x", details: { items } };
-  expect(outcomeOf(error, TEXTS.zh, names)).toEqual({
+  expect(outcomeOf(error, MENU_TEXTS.zh, names)).toEqual({
     kind: "sold_out",
     names: ["叻沙 (大份)", "鸡蛋 (叻沙)", "主食 (叻沙)", "Removed"],
   });

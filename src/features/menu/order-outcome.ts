@@ -1,6 +1,6 @@
 import type { Choice } from "#src/features/offer/options/price.ts";
 import type { SizePrice } from "#src/features/menu/cart.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { placePublicOrder } from "#src/features/orders/contract.ts";
 import type { ErrorCodeOf } from "#src/shared/endpoint.ts";
@@ -36,7 +36,11 @@ export type Outcome =
  * Returns what a failed order means, with the texts of docs/spec/3-dishes-orders-menu.md, "8. The error catalogue". `names`
  * are those that the guest sees, by the ids of dishes, sizes and options.
  */
-export function outcomeOf(error: OrderError, texts: Texts, names: ReadonlyMap<string, string> = new Map()): Outcome {
+export function outcomeOf(
+  error: OrderError,
+  texts: MenuTexts,
+  names: ReadonlyMap<string, string> = new Map(),
+): Outcome {
   const { status, code } = error;
   if (code === "NOT_JSON") {
     // Only this application returns 201. An unreadable 200 comes from a hotspot's sign-in page or a broken proxy.
@@ -53,7 +57,7 @@ export function outcomeOf(error: OrderError, texts: Texts, names: ReadonlyMap<st
  */
 function outcomeOfCode(
   { code, details }: OrderError,
-  texts: Texts,
+  texts: MenuTexts,
   names: ReadonlyMap<string, string>,
 ): Outcome | null {
   const items = itemsOf(details);
@@ -101,7 +105,7 @@ const isOff = (details: unknown) => ((details ?? {}) as { off?: unknown }).off =
  * Returns the text for an error. An error with a code gets a text in the guest's language; the server's sentence is for
  * callers of the API.
  */
-function messageText({ status, code, message }: OrderError, texts: Texts): string {
+function messageText({ status, code, message }: OrderError, texts: MenuTexts): string {
   if (code !== undefined) return status >= 500 ? texts.not_placed : texts.not_accepted;
   if (/column .*does not exist|missing column/i.test(message)) return texts.technical;
   if (message.includes("Failed to create order items")) return texts.team_notified;

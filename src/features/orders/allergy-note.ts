@@ -1,4 +1,4 @@
-import { ALLERGY_PHRASES, EXCEPTIONS, FREE_OF_ALLERGIES } from "#src/features/orders/allergy-phrases.ts";
+import { ALLERGY_PHRASES } from "#src/features/orders/allergies.ts";
 
 /** Edges of a word: no letter or mark may stand next to a phrase at the end that is marked with `|`. */
 const EDGE = { before: String.raw`(?<![\p{L}\p{M}])`, after: String.raw`(?![\p{L}\p{M}])` };
@@ -8,9 +8,10 @@ const END = String.raw`(?=\s*(?:$|[\n.,;:!()。、，；：！،؛।]))`;
 const withEdges = (phrase: string) => phrase.replace(/^\|/, EDGE.before).replace(/\|$/, EDGE.after);
 const anyOf = (phrases: readonly string[]) => `(?:${phrases.map(withEdges).join("|")})`;
 
-const SPEAKS_OF_IT = new RegExp(anyOf(Object.values(ALLERGY_PHRASES).flat()), "u");
-const EXCEPTS = new RegExp(anyOf(Object.values(EXCEPTIONS).flat()), "u");
-const FREE = new RegExp(`${anyOf(Object.values(FREE_OF_ALLERGIES).flat())}${END}`, "gu");
+const PHRASES = Object.values(ALLERGY_PHRASES);
+const SPEAKS_OF_IT = new RegExp(anyOf(PHRASES.flatMap(({ warnings }) => warnings)), "u");
+const EXCEPTS = new RegExp(anyOf(PHRASES.flatMap(({ exceptions }) => exceptions)), "u");
+const FREE = new RegExp(`${anyOf(PHRASES.flatMap(({ freeOf }) => freeOf))}${END}`, "gu");
 
 /**
  * Returns whether a note to the kitchen mentions an allergy, an intolerance or something that the guest cannot eat, and

@@ -1,8 +1,8 @@
 import type { OpenState } from "#src/features/companies/hours/rules.ts";
 import type { PublicMenu } from "#src/features/menu/contract.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
-import type { HelpTexts } from "#src/features/menu/guest-help/texts/shape.ts";
+import type { HelpTexts } from "#src/shared/languages/en/help.ts";
 import type { Language } from "#src/shared/languages.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
@@ -19,7 +19,7 @@ export interface Asked {
   menu: PublicMenu;
   language: Language;
   texts: HelpTexts;
-  menuTexts: Texts;
+  menuTexts: MenuTexts;
   opening: OpenState & { today: string };
   /** Null when the guest has ordered nothing from this device. */
   order: GuestOrder | null;

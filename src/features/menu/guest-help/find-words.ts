@@ -7,7 +7,7 @@ export interface WordFinder {
   remove: (text: string) => string;
 }
 
-/** Makes a finder of words as the files in `words/` have them. `spaced` is false for a language without spaces. */
+/** Makes a finder of words as the files `help-words.tsv` have them. `spaced` is false for a language without spaces. */
 export function wordFinder(words: readonly string[], { spaced }: { spaced: boolean }): WordFinder {
   // The longest first: "tree nuts" before "nuts".
   const patterns = words.toSorted((a, b) => b.length - a.length).map(spaced ? patternOf : (word) => word);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { ALLERGENS } from "#src/features/dishes/declarations.ts";
 import { replyTo } from "#src/features/menu/guest-help/reply.ts";
 import type { Asked } from "#src/features/menu/guest-help/asked.ts";
-import { HELP_TEXTS } from "#src/features/menu/guest-help/texts/texts.ts";
+import { HELP_TEXTS } from "#src/shared/languages/help-texts.ts";
 import { languageOfQuestion } from "#src/features/menu/guest-help/understand.ts";
 import { helpMenu } from "#src/testing/help-menu.ts";
-import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 import { translateMenu } from "#src/features/menu/translate-menu.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 
@@ -18,7 +18,7 @@ function ask(question: string, ofPage: Language = "en", more: Partial<Asked> = {
     menu: translateMenu(helpMenu(), language),
     language,
     texts: HELP_TEXTS[language],
-    menuTexts: TEXTS[language],
+    menuTexts: MENU_TEXTS[language],
     ...NO_ORDER,
     ...more,
   };
@@ -149,7 +149,7 @@ test.each(LANGUAGES)("what is not declared is never said to be absent, for every
     const menu = helpMenu();
     const lemonade = menu.dishes.find(({ id }) => id === "lemonade")!;
     lemonade.allergens = { contains: [], may_contain: [], unknown: [...ALLERGENS] };
-    const named = TEXTS[language][allergen];
+    const named = MENU_TEXTS[language][allergen];
     const { text, ask_staff } = ask(QUESTIONS[language](named), language, { menu: translateMenu(menu, language) });
     const promise = HELP_TEXTS[language].free.split("{dish}")[1]!.split("{allergen}")[0]!;
     expect(text).not.toContain(promise);

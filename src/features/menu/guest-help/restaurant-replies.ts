@@ -2,7 +2,7 @@ import { type Asked, listText } from "#src/features/menu/guest-help/asked.ts";
 import type { Topic } from "#src/features/menu/guest-help/topics.ts";
 import { dateLines, weekLines, whenText } from "#src/features/companies/hours/hours-text.ts";
 import { closedText } from "#src/features/menu/closed-text.ts";
-import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
+import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 
 /** Says whether the restaurant is open, and its hours. */

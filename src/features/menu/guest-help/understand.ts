@@ -24,7 +24,7 @@ interface Finders {
 
 const FINDERS = Object.fromEntries(
   LANGUAGES.map((language): [Language, Finders] => {
-    const words = readLists(new URL(`words/${language}.tsv`, import.meta.url), [
+    const words = readLists(new URL(`../../../shared/languages/${language}/help-words.tsv`, import.meta.url), [
       ...TOPICS,
       ...ALLERGENS,
       ...DIETS,

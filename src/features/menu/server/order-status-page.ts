@@ -2,7 +2,7 @@ import type { MenuWords } from "#src/features/menu/contract.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { headOf } from "#src/features/menu/server/menu-page.ts";
 import { pageProps } from "#src/features/menu/server/page-props.ts";
-import { PICKUP_TEXTS } from "#src/features/menu/texts/pickup-texts.ts";
+import { PICKUP_TEXTS } from "#src/shared/languages/pickup-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";

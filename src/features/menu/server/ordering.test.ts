@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addLine, EMPTY_CART } from "#src/features/menu/cart.ts";
 import { setQuantity } from "#src/features/menu/cart-lines.ts";
 import { type SavedCart, EMPTY_SAVED_CART } from "#src/features/menu/saved-cart.ts";
-import { en } from "#src/features/menu/texts/en.ts";
+import { texts as en } from "#src/shared/languages/en/menu.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { placeOrder } from "#src/features/menu/web/place-order.ts";
 import { startTestApp, type TestApp } from "#src/testing/app.ts";

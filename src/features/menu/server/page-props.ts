@@ -1,11 +1,11 @@
-import type { Language } from "#src/shared/languages.ts";
+import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { languageOf, pageLanguageOf } from "#src/features/menu/texts/translate.ts";
-import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 import { dayIn } from "#src/shared/time.ts";
 import type { PageContext } from "#src/server/http/pages.ts";
 
 /** The cookie with the language that the guest chose on the menu (`web/language-switch.tsx`). */
-const CHOSEN_LANGUAGE = /(?:^|;\s*)menu_language=(en|es|fr|de|zh)(?:;|$)/;
+const CHOSEN_LANGUAGE = new RegExp(`(?:^|;\\s*)menu_language=(${LANGUAGES.join("|")})(?:;|$)`);
 
 /**
  * Returns the props of every page of a restaurant: its language, and the query that names the restaurant. `ofCompany`
@@ -20,7 +20,7 @@ export function pageProps({ env, headers, url, username }: PageContext, ofCompan
     language,
     /** Language of the product's texts, and of the page. */
     lang,
-    texts: TEXTS[lang],
+    texts: MENU_TEXTS[lang],
     product: env.APP_NAME,
     year: Number(dayIn("UTC").slice(0, 4)),
     // Always in one form, whatever the request's query looks like, because it is part of the pages' cache key.

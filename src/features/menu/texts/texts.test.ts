@@ -1,40 +1,6 @@
-import { LANGUAGES } from "#src/shared/languages.ts";
 import { expect, test } from "vitest";
-import type { Texts } from "#src/features/menu/texts/en.ts";
 import { languageOf, formatText, formatCount } from "#src/features/menu/texts/translate.ts";
-import { TEXTS } from "#src/features/menu/texts/texts.ts";
-
-const names = Object.keys(TEXTS.en) as (keyof Texts)[];
-const placeholders = (text: unknown) => [...JSON.stringify(text).matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-
-test.each(LANGUAGES)("%s has every text, with the same placeholders", (language) => {
-  for (const name of names) {
-    expect(placeholders(TEXTS[language][name]), name).toEqual(placeholders(TEXTS.en[name]));
-    expect(JSON.stringify(TEXTS[language][name]).length, name).toBeGreaterThan(2);
-  }
-});
-
-test.each(LANGUAGES.filter((language) => language !== "en"))("%s has no untranslated English text", (language) => {
-  // Words that are the same in both languages.
-  const shared = new Set([
-    "Error",
-    "Halal",
-    "Vegan",
-    "Kosher",
-    "Total",
-    "Table",
-    "Articles",
-    "Gluten",
-    "Lupin",
-    "Sulfites",
-    "Subtotal",
-  ]);
-  const same = names.filter((name) => {
-    const text: unknown = TEXTS[language][name];
-    return typeof text === "string" && text === TEXTS.en[name] && !shared.has(text);
-  });
-  expect(same).toEqual([]);
-});
+import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 
 test.each([
   ["de-CH,de;q=0.9,en;q=0.8", "de"],
@@ -66,8 +32,12 @@ test("placeholders are filled in once, and a dish's name cannot add placeholders
 });
 
 test("counts use the plural form of their language", () => {
-  expect([0, 1, 2].map((count) => formatCount("en", TEXTS.en.items, count))).toEqual(["0 items", "1 item", "2 items"]);
-  expect([0, 1, 2].map((count) => formatCount("fr", TEXTS.fr.items, count))).toEqual([
+  expect([0, 1, 2].map((count) => formatCount("en", MENU_TEXTS.en.items, count))).toEqual([
+    "0 items",
+    "1 item",
+    "2 items",
+  ]);
+  expect([0, 1, 2].map((count) => formatCount("fr", MENU_TEXTS.fr.items, count))).toEqual([
     "0 article",
     "1 article",
     "2 articles",

@@ -1,6 +1,6 @@
 import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languages.ts";
 import { localeOf } from "#src/shared/money.ts";
-import type { Forms } from "#src/features/menu/texts/en.ts";
+import type { Forms } from "#src/shared/languages/en/menu.ts";
 
 /** Returns the locale for times: the restaurant's country's for English, else the language's. */
 export function timeLocale(language: Language, country: string): string {

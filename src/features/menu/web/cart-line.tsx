@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { CartItem } from "#src/features/menu/cart.ts";
 import { lineTotal, type LineState } from "#src/features/menu/cart-lines.ts";
-import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
+import { OPTION_TEXTS } from "#src/shared/languages/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { choicesText } from "#src/features/offer/options/choices-text.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";

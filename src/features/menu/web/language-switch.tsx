@@ -1,7 +1,7 @@
 import { usePage } from "#src/features/menu/web/menu-context.ts";
+import { languageName } from "#src/shared/language-name.ts";
 import styles from "./language-switch.module.css";
 
-const NAMES: Record<string, string> = { en: "English", es: "Español", fr: "Français", de: "Deutsch", zh: "中文" };
 const YEAR_SECONDS = 31_536_000;
 
 /** Chooses the menu's language, which this device remembers (`server/page-props.ts`). */
@@ -19,8 +19,9 @@ export function LanguageSwitch({ languages }: { languages: readonly string[] }) 
       }}
     >
       {all.map((code) => (
-        <option key={code} value={code} lang={code}>
-          {NAMES[code]}
+        // A browser may have another name for a language than the server: the server's stays.
+        <option key={code} value={code} lang={code} suppressHydrationWarning>
+          {languageName(code, code)}
         </option>
       ))}
     </select>

@@ -1,7 +1,7 @@
 import type { Language, PageLanguage } from "#src/shared/languages.ts";
 import { createContext, useContext } from "react";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
 /** Props of every page of a restaurant. */
@@ -10,7 +10,7 @@ export interface PageProps {
   language: Language;
   /** Language of the product's texts. */
   lang: PageLanguage;
-  texts: Texts;
+  texts: MenuTexts;
   /** Name of the product. */
   product: string;
   year: number;

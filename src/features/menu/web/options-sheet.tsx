@@ -4,7 +4,7 @@ import { type CartChoice, groupsOf } from "#src/features/menu/cart.ts";
 import { changeChoices, namedChoices } from "#src/features/menu/cart-lines.ts";
 import type { ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
 import { type CaloriesOfOption, optionCalories } from "#src/features/menu/option-calories.ts";
-import { OPTION_TEXTS } from "#src/features/menu/texts/option-texts.ts";
+import { OPTION_TEXTS } from "#src/shared/languages/option-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { Dialog } from "#src/features/menu/web/dialog.tsx";

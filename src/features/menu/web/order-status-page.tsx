@@ -1,8 +1,8 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { MenuCompany } from "#src/features/menu/contract.ts";
 import { pickupTimeText } from "#src/features/menu/pickup-time.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
-import type { PickupTexts } from "#src/features/menu/texts/pickup-texts.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
+import type { PickupTexts } from "#src/shared/languages/en/pickup.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { AddedRows, IncludedRows } from "#src/features/menu/web/charge-rows.tsx";
@@ -151,7 +151,7 @@ function OrderStatus({ company, order: rendered, token, names, pickup_texts }: O
   );
 }
 
-function aboutText({ status }: PublicOrder, texts: Texts, pickup?: PickupTexts): string {
+function aboutText({ status }: PublicOrder, texts: MenuTexts, pickup?: PickupTexts): string {
   return status === "completed" && pickup ? pickup.about_completed : texts[`about_${status}`];
 }
 

@@ -1,6 +1,6 @@
 import { pickupTimeText } from "#src/features/menu/pickup-time.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { PICKUP_TEXTS } from "#src/features/menu/texts/pickup-texts.ts";
+import { PICKUP_TEXTS } from "#src/shared/languages/pickup-texts.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 

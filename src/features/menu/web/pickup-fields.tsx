@@ -3,7 +3,7 @@ import type { Cart, Pickup } from "#src/features/menu/cart.ts";
 import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import { pickupTimeText } from "#src/features/menu/pickup-time.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import { PICKUP_TEXTS } from "#src/features/menu/texts/pickup-texts.ts";
+import { PICKUP_TEXTS } from "#src/shared/languages/pickup-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import { pickupTimes } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";

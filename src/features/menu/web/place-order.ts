@@ -1,7 +1,7 @@
 import { afterOrder, type OrderRequest, orderRequest } from "#src/features/menu/cart-lines.ts";
 import { type PendingOrder, rememberOrder, type SavedCart } from "#src/features/menu/saved-cart.ts";
 import { type Outcome, outcomeOf } from "#src/features/menu/order-outcome.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { placePublicOrder } from "#src/features/menu/web/endpoints.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
@@ -21,7 +21,7 @@ export type OrderResult =
 export async function placeOrder(
   store: CartStore,
   companyId: string,
-  texts: Texts,
+  texts: MenuTexts,
   total: number,
   names: ReadonlyMap<string, string>,
 ): Promise<OrderResult> {
@@ -52,7 +52,7 @@ type Attempt = { kind: "placed"; order: PlacedOrder } | Outcome;
 async function attempt(
   key: string,
   request: OrderRequest,
-  texts: Texts,
+  texts: MenuTexts,
   names: ReadonlyMap<string, string>,
   retry = true,
 ): Promise<Attempt> {
@@ -71,7 +71,7 @@ async function attempt(
 async function findEarlier(
   store: CartStore,
   { key, unsure }: PendingOrder,
-  texts: Texts,
+  texts: MenuTexts,
   names: ReadonlyMap<string, string>,
 ): Promise<OrderResult> {
   for (const earlier of unsure) {

@@ -1,7 +1,8 @@
 import { IconBell, IconCheck, IconReceipt } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { CALL_TEXTS, type CallTexts } from "#src/features/menu/texts/call-texts.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
+import type { CallTexts } from "#src/shared/languages/en/call.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { callStaff } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
@@ -65,7 +66,7 @@ export function TableCalls({ aboveCart, showToast, ...table }: TableCallsProps) 
   );
 }
 
-function errorText({ code }: CallError, texts: CallTexts, { scan_code }: Pick<Texts, "scan_code">): string {
+function errorText({ code }: CallError, texts: CallTexts, { scan_code }: Pick<MenuTexts, "scan_code">): string {
   if (code === "TABLE_CODE_REQUIRED") return scan_code;
   return code === "TOO_MANY_CALLS" ? texts.too_many : texts.failed;
 }

@@ -3,7 +3,7 @@ import { type Cart, updatePrices } from "#src/features/menu/cart.ts";
 import { listedTable, unavailableLines } from "#src/features/menu/cart-lines.ts";
 import { orderTypeOf } from "#src/features/menu/order-type.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
-import type { Texts } from "#src/features/menu/texts/en.ts";
+import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import { namesOfMenu } from "#src/features/menu/names-of-menu.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
@@ -116,7 +116,7 @@ function noticeBeforeSending(menu: ShownMenu | null, cart: Cart, page: PageProps
   return navigator.onLine ? null : { tone: "bad", text: texts.offline };
 }
 
-type Display = Pick<Options, "showToast" | "onPlaced" | "onAccepted"> & { texts: Texts };
+type Display = Pick<Options, "showToast" | "onPlaced" | "onAccepted"> & { texts: MenuTexts };
 
 /** Shows that an order was placed. All other results appear only in the cart's notice. */
 function showResult(result: OrderResult, { texts, showToast, onPlaced, onAccepted }: Display): void {

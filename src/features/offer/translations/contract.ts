@@ -4,7 +4,8 @@ import { LANGUAGES } from "#src/shared/languages.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 import { id, line, optionalLine, paragraph } from "#src/shared/text.ts";
 
-const language = z.enum(LANGUAGES);
+export const translatedLanguage = z.enum(LANGUAGES);
+const language = translatedLanguage;
 const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
 
 /** A guest's words in another language; for null guests see the restaurant's own words. */

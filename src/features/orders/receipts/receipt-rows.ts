@@ -1,5 +1,6 @@
 import { hasTwelveHours, wordDateLocaleOf } from "#src/features/companies/printed-dates.ts";
-import { type ReceiptTexts, RECEIPT_TEXTS } from "#src/features/orders/receipts/texts.ts";
+import type { ReceiptTexts } from "#src/shared/languages/en/receipt.ts";
+import { RECEIPT_TEXTS } from "#src/shared/languages/receipt-texts.ts";
 import type { ReceiptSnapshot } from "#src/features/orders/receipts/receipt.ts";
 import { writtenIn } from "#src/features/companies/countries.ts";
 import type { PageLanguage } from "#src/shared/languages.ts";

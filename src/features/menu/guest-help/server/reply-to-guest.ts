@@ -3,13 +3,13 @@ import { type Reply, replyTo } from "#src/features/menu/guest-help/reply.ts";
 import type { GuestOrder } from "#src/features/menu/guest-help/asked.ts";
 import type { z } from "zod";
 import type { askForHelp } from "#src/features/menu/guest-help/contract.ts";
-import { HELP_TEXTS } from "#src/features/menu/guest-help/texts/texts.ts";
+import { HELP_TEXTS } from "#src/shared/languages/help-texts.ts";
 import { writtenIn } from "#src/features/companies/countries.ts";
 import { languageOfQuestion } from "#src/features/menu/guest-help/understand.ts";
 import type { CachedMenu } from "#src/features/menu/server/cached-menu.ts";
 import { menuCacheOf } from "#src/features/menu/server/menu-cache.ts";
 import { openNow } from "#src/features/menu/server/open-now.ts";
-import { TEXTS } from "#src/features/menu/texts/texts.ts";
+import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 import { pageLanguageOf } from "#src/features/menu/texts/translate.ts";
 import { translateMenu } from "#src/features/menu/translate-menu.ts";
 import { readPublicOrder } from "#src/features/orders/server/order-status.ts";
@@ -42,7 +42,7 @@ export async function replyToGuest(
     menu: translateMenu(cached.menu, language),
     language,
     texts: HELP_TEXTS[written],
-    menuTexts: TEXTS[written],
+    menuTexts: MENU_TEXTS[written],
     opening: openNow(cached),
     order: await readOrder(context, cached, question.status_token ?? null),
   };

@@ -1,6 +1,6 @@
 import { IconSend, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useId, useState } from "react";
-import { DIALOG_TEXTS } from "#src/features/menu/guest-help/dialog-texts.ts";
+import { DIALOG_TEXTS } from "#src/shared/languages/dialog-texts.ts";
 import { QUESTION_MAX } from "#src/features/menu/guest-help/limits.ts";
 import { useQuestions } from "#src/features/menu/guest-help/web/use-questions.ts";
 import { ReplyView } from "#src/features/menu/guest-help/web/reply-view.tsx";

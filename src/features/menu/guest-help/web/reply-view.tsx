@@ -1,16 +1,14 @@
 import { useState } from "react";
-import type { DIALOG_TEXTS } from "#src/features/menu/guest-help/dialog-texts.ts";
+import type { DialogTexts } from "#src/shared/languages/en/dialog.ts";
 import styles from "#src/features/menu/guest-help/web/help-dialog.module.css";
 import type { Question } from "#src/features/menu/guest-help/web/use-questions.ts";
 import type { callingTable } from "#src/features/menu/calling-table.ts";
-import { CALL_TEXTS } from "#src/features/menu/texts/call-texts.ts";
+import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
 import { callStaff } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
-import type { Language } from "#src/shared/languages.ts";
 import { call, CallError } from "#src/web/call.ts";
 
 type Table = ReturnType<typeof callingTable>;
-type DialogTexts = (typeof DIALOG_TEXTS)[Language];
 
 interface ReplyViewProps {
   question: Question;

@@ -1,3 +1,4 @@
+import { translatedLanguage } from "#src/features/offer/translations/contract.ts";
 import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 // prettier-ignore
@@ -10,5 +11,8 @@ export const tables: FeatureTables = {
         "updated_at",
       ],
     },
+  },
+  fields: {
+    translations: { language: translatedLanguage },
   },
 };

@@ -1,6 +1,6 @@
 import type { Language } from "#src/shared/languages.ts";
 import { MAX_DRAFTS, type Translated } from "#src/features/offer/translations/contract.ts";
-import { LANGUAGE_NAMES } from "#src/features/offer/translations/language-names.ts";
+import { languageName } from "#src/shared/language-name.ts";
 import { listTranslations } from "#src/features/offer/translations/server/translations.ts";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { companyRow } from "#src/server/company-row.ts";
@@ -26,12 +26,13 @@ export async function draftTranslations(
   const batch = missing.slice(0, MAX_DRAFTS);
   if (batch.length === 0) return { drafted: 0, left: 0 };
   const texts = batch.map(({ name, description }) => ({ name, description }));
-  const drafts = await translateMenu({ texts, from: LANGUAGE_NAMES[own], to: LANGUAGE_NAMES[language] }, signal).catch(
-    (error: unknown) => {
-      if (!(error instanceof AiError)) throw error;
-      throw new AppError(502, error.message, { code: "AI_FAILED", cause: error });
-    },
-  );
+  const drafts = await translateMenu(
+    { texts, from: languageName(own, "en"), to: languageName(language, "en") },
+    signal,
+  ).catch((error: unknown) => {
+    if (!(error instanceof AiError)) throw error;
+    throw new AppError(502, error.message, { code: "AI_FAILED", cause: error });
+  });
   const drafted = await scope.within((context) => storeDrafts(context, language, batch, drafts));
   if (drafted === 0)
     throw new AppError(502, "The model drafted nothing usable. Please try again.", { code: "AI_FAILED" });
@@ -70,7 +71,7 @@ async function storeDrafts(
     entity: "menu",
     action: "create",
     row: { id: null, name: null },
-    description: `${stored.length} names were drafted in ${LANGUAGE_NAMES[language]}`,
+    description: `${stored.length} names were drafted in ${languageName(language, "en")}`,
     event: "dish.changed",
   });
   return stored.length;

@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import type { saveTranslation as saveEndpoint, Translated } from "#src/features/offer/translations/contract.ts";
-import { LANGUAGE_NAMES } from "#src/features/offer/translations/language-names.ts";
+import { languageName } from "#src/shared/language-name.ts";
 import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
@@ -113,8 +113,8 @@ export async function saveTranslation(
     row: { id, name: subject.name },
     description:
       words.name === null && words.description === null
-        ? `${subject.name} has no words of its own in ${LANGUAGE_NAMES[language]} any more`
-        : `${subject.name} is ${words.name ?? subject.name} in ${LANGUAGE_NAMES[language]}`,
+        ? `${subject.name} has no words of its own in ${languageName(language, "en")} any more`
+        : `${subject.name} is ${words.name ?? subject.name} in ${languageName(language, "en")}`,
     event: "dish.changed",
   });
   return { words, outdated: outdatedOf(words, sources, subject) };

@@ -3,7 +3,7 @@ import { Button, Checkbox, Select } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { draftTranslations, listTranslations, type Translated } from "#src/features/offer/translations/contract.ts";
-import { LANGUAGE_NAMES } from "#src/features/offer/translations/language-names.ts";
+import { languageName } from "#src/shared/language-name.ts";
 import { TranslationRow } from "#src/features/offer/translations/web/translation-row.tsx";
 import classes from "#src/features/offer/translations/web/translations.module.css";
 import { call, messageOf } from "#src/web/call.ts";
@@ -43,7 +43,7 @@ export function TranslationsScreen() {
   const all = translations.data?.translations ?? [];
   const done = all.filter((one) => !isMissing(one)).length;
   const shown = onlyMissing ? all.filter(({ id }) => missing.has(id)) : all;
-  const own = LANGUAGE_NAMES[company.language as Language];
+  const own = languageName(company.language as Language, "en");
   const saved = (id: string, result: Pick<Translated, "words" | "outdated">) =>
     client.setQueryData(
       translationsQuery(language).queryKey,
@@ -72,7 +72,7 @@ export function TranslationsScreen() {
         <Select
           aria-label="Language"
           allowDeselect={false}
-          data={others.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          data={others.map((value) => ({ value, label: languageName(value, "en") }))}
           value={language}
           onChange={(value) => {
             const chosen = others.find((one) => one === value);
@@ -111,11 +111,13 @@ export function TranslationsScreen() {
         <EmptyState title="Nothing on the menu yet">Add dishes first; then you can translate them here.</EmptyState>
       )}
       {all.length > 0 && (
-        <SectionCard title={`${done} of ${all.length} names in ${LANGUAGE_NAMES[language]}`} flush>
+        <SectionCard title={`${done} of ${all.length} names in ${languageName(language, "en")}`} flush>
           {!translations.data?.can_draft && all.some(hasNoName) && (
             <p className={classes.none}>You fill these in yourself: drafts by a model need an AI key on the server.</p>
           )}
-          {shown.length === 0 && <p className={classes.none}>Everything has a name in {LANGUAGE_NAMES[language]}.</p>}
+          {shown.length === 0 && (
+            <p className={classes.none}>Everything has a name in {languageName(language, "en")}.</p>
+          )}
           <ul>
             {shown.map((row) => (
               <TranslationRow

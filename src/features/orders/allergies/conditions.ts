@@ -1,0 +1,25 @@
+import type { AllergyPhrases } from "#src/features/orders/allergies/shape.ts";
+
+/** Names of the conditions, which European languages, Malay and Indonesian share, and of lactose. */
+export const conditions: AllergyPhrases = {
+  warnings: [
+    "allerg",
+    "alerg",
+    "alerj",
+    "anaphyl",
+    "anafil",
+    "intoleran",
+    "coelia",
+    "celia[ckq]",
+    "zoliak",
+    "|epi ?-?pen",
+    "αλλεργ",
+    "אלרג",
+    "lactose",
+    "laktos",
+    "lactosa",
+    "lattosio",
+  ],
+  exceptions: [],
+  freeOf: [],
+};
