@@ -90,7 +90,7 @@ test("the page is in the restaurant's language for a guest whose browser asks fo
   const address = `https://${owner.username}.comanda.example/`;
   const languages = async () =>
     Promise.all(
-      ["pt-BR", "fr, pt;q=0.5"].map(async (accepted) => {
+      ["tlh-BR", "fr, tlh;q=0.5"].map(async (accepted) => {
         const { props } = await read(address, { "accept-language": accepted });
         return props.page.language;
       }),

@@ -4,7 +4,7 @@ import { MENU_TEXTS } from "#src/shared/languages/menu-texts.ts";
 
 test.each([
   ["de-CH,de;q=0.9,en;q=0.8", "de"],
-  ["pt-BR, es;q=0.5, fr;q=0.7", "fr"],
+  ["tlh-BR, es;q=0.5, fr;q=0.7", "fr"],
   ["zh-Hant-TW", "zh"],
   ["en;q=0, es", "es"],
   ["tlh", "en"],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  ["pt-BR", "de", "de"],
+  ["tlh-BR", "de", "de"],
   [null, "zh", "zh"],
   ["fr-CA, en;q=0.5", "de", "fr"],
   ["tlh", "klingon", "en"],
