@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { work as modelPage } from "#src/features/invoices/upload/server/model-page.picture.ts";
+import { work as modelPage } from "#src/features/documents/server/model-page.picture.ts";
 import { checkImage, createOcr } from "#src/invoice-reader/reader.ts";
 import { atMost } from "../base/aims.ts";
 

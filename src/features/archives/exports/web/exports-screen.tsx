@@ -13,7 +13,6 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./exports.module.css";
-import rows from "#src/web/ui/row-list.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
 /** The archives of everything that the restaurant has: ask for one, download it, delete it. `more` stands below. */
