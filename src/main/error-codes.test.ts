@@ -15,6 +15,7 @@ const endpoints: readonly Endpoint[] = [...appParts.routes.map((route) => route.
 const THROWN_FOR_OTHER_FEATURES: Record<string, ErrorCode[]> = {
   billing: ["PLAN_LIMIT"],
   suppliers: ["NO_ADDRESS"],
+  documents: ["FILE_REFUSED", "TOO_LARGE"],
   dishes: ["RECIPES_NEED_CONVERSION"],
   offer: ["RECIPES_NEED_CONVERSION"],
 };
@@ -43,8 +44,11 @@ async function thrownCodes(): Promise<Map<string, Set<ErrorCode>>> {
 async function endpointsByFeature(): Promise<Map<string, Endpoint[]>> {
   const found = new Map<string, Endpoint[]>([["accounts", [...appParts.authEndpoints]]]);
   for (const file of await filesOf("src/features/**/*contract.ts")) {
-    const exported = Object.values((await import(join(root, file))) as Record<string, unknown>);
-    const list = endpoints.filter((endpoint) => exported.includes(endpoint));
+    const exported = Object.values((await import(join(root, file))) as Record<string, Partial<Endpoint>>);
+    // By method and path: a shape may be completed with what other features add to it.
+    const list = endpoints.filter((endpoint) =>
+      exported.some(({ method, path }) => method === endpoint.method && path === endpoint.path),
+    );
     found.set(featureOf(file), [...(found.get(featureOf(file)) ?? []), ...list]);
   }
   return found;

@@ -5,7 +5,10 @@ import type { RequestKind } from "#src/server/agent-requests.ts";
 import { isoMoment } from "#src/server/db/iso-moment.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
-/** Findings about prices: one request for each alert of the last 30 days, and one for the others of a week together. */
+/**
+ * Findings about prices: one request for each alert of the last 30 days, and one for the others of a week together. The
+ * others are only counted, so their supplier and invoice are not read: planning those joins took longer than running them.
+ */
 export const pricesToLookAt: RequestKind<typeof watchedPrice> = {
   shape: watchedPrice,
   number: 6,
@@ -23,7 +26,12 @@ export const pricesToLookAt: RequestKind<typeof watchedPrice> = {
       union all
       select ${context.companyId}::uuid, case count(*) when 1 then '1 more price' else count(*) || ' more prices' end,
         string_agg(id::text, ' ' order by id), 0, null, count(*)
-      from (${findings(context, DIGEST)}) as other
+      from (
+        select finding.id from price_findings finding
+        join inventory item on item.company_id = finding.company_id and item.id = finding.item_id and item.deleted_at is null
+        where finding.company_id = ${context.companyId} and ${DIGEST}
+        order by finding.weekly_effect desc nulls last, finding.created_at desc, finding.id limit 500
+      ) as other
       having count(*) > 0
     ) as price
     join companies company on company.id = ${context.companyId}`,
