@@ -3,20 +3,9 @@ import type { Allergen, Diet } from "#src/features/dishes/declarations.ts";
 
 export type ShownSize = Omit<MenuSize, "menu_item_id">;
 
-export type ShownDish = Pick<
-  MenuDish,
-  | "id"
-  | "name"
-  | "description"
-  | "image_url"
-  | "category_id"
-  | "sold_out"
-  | "offered_from"
-  | "allergens"
-  | "diets"
-  | "diet_labels"
-  | "option_groups"
-> & { sizes: ShownSize[]; image: ShownImage | null };
+type Unused = "category_name" | "is_available" | "price" | "ingredients";
+
+export type ShownDish = Omit<MenuDish, Unused | "sizes" | "image"> & { sizes: ShownSize[]; image: ShownImage | null };
 
 type ShownImage = Pick<NonNullable<MenuDish["image"]>, "widths"> & {
   /** Only for the dishes that a guest sees first: other pictures load before the guest scrolls to them. */
