@@ -65,7 +65,7 @@ interface Simulated extends CountHistory {
 function simulate(sold: readonly number[], random: () => number): Simulated {
   const portion = between(random, 0.05, 0.4);
   const price = Math.exp(between(random, Math.log(1), Math.log(40)));
-  const daily = (sold.reduce((sum, one) => sum + one, 0) / sold.length) * portion;
+  const daily = (sold.reduce((sum, value) => sum + value, 0) / sold.length) * portion;
   const loss = random() < LEAKING_SHARE ? between(random, 0.03, 0.08) : between(random, 0.002, 0.012);
   const full = daily * 7 + portion * 4;
   const history = { error_sum: 0, error_counts: 0, drift_sum: 0, drift_counts: 0, usual: full };
@@ -105,7 +105,7 @@ function compare(series: readonly number[][], seed: number) {
   const items = series.map((sold) => simulate(sold, random));
   const length = Math.round(items.length * LIST_SHARE);
   const found = sumOf(worthCounting(items, length));
-  const best = sumOf(items.toSorted((one, other) => other.wrong - one.wrong).slice(0, length));
+  const best = sumOf(items.toSorted((a, b) => b.wrong - a.wrong).slice(0, length));
   return { timesRandom: found / ((sumOf(items) * length) / items.length), ofBest: found / best };
 }
 
@@ -117,7 +117,7 @@ if (folder === undefined) {
   const average = (pick: (round: (typeof rounds)[number]) => number) =>
     rounds.reduce((sum, round) => sum + pick(round), 0) / ROUNDS;
   const [timesRandom, ofBest] = [average((one) => one.timesRandom), average((one) => one.ofBest)];
-  const least = Math.min(...rounds.map((one) => one.ofBest));
+  const least = Math.min(...rounds.map((round) => round.ofBest));
   console.log(`${series.length} items, ${ROUNDS} rounds of generated losses, a list of a tenth`);
   console.log(`${timesRandom.toFixed(1)} times what a random list finds`);
   console.log(`${(ofBest * 100).toFixed(0)} % of the best list, ${(least * 100).toFixed(0)} % in the worst round`);

@@ -39,7 +39,7 @@ const large = [
   ...generateLedgers(CHANGED, { seed: 2, daysApart: DAYS_APART }),
   ...generateLedgers(ITEMS - CHANGED, { seed: 3, daysApart: DAYS_APART, unitChanges: false }),
 ];
-const movements = large.reduce((sum, one) => sum + one.movements.length, 0);
+const movements = large.reduce((sum, generatedLedger) => sum + generatedLedger.movements.length, 0);
 const owner = await ownerOf(large);
 const times: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {

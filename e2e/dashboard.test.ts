@@ -287,6 +287,6 @@ test("the dashboard starts with at most 215 kB of script and style, compressed, 
   // The document names the screen's own files too, so that they do not wait for the scripts before them.
   expect(named.filter((name) => /^(dashboard-page|common)-/.test(name))).toHaveLength(4);
   const kilobytes = [...files.values()].map((text) => brotliCompressSync(text).length / 1000);
-  expect(kilobytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(215);
+  expect(kilobytes.reduce((sum, kilobyte) => sum + kilobyte, 0)).toBeLessThan(215);
   expect([...files.values()].filter((text) => text.includes("ZodError"))).toEqual([]);
 });

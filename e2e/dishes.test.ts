@@ -403,7 +403,8 @@ describe.each([
     await expect.poll(() => shown().count()).toBe(3);
 
     await dragTo(page, "Move Desserts", "Move Starters");
-    const order = async () => (await owner.call(categories.listCategories)).body.categories.map((one) => one.name);
+    const order = async () =>
+      (await owner.call(categories.listCategories)).body.categories.map((category) => category.name);
     await expect.poll(order).toEqual(["Desserts", "Starters", "Mains"]);
     await dragTo(page, "Move Desserts", "Move Mains");
     await expect.poll(order).toEqual(["Starters", "Mains", "Desserts"]);

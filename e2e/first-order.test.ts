@@ -56,7 +56,7 @@ const waitForFocus = (field: Locator) => expect.poll(() => isFocused(field)).toB
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
 function mailedLink(email: string): string {
-  const mail = journey.mails.findLast((one) => one.to === email);
+  const mail = journey.mails.findLast((mail) => mail.to === email);
   return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 

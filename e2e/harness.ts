@@ -148,7 +148,8 @@ async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> 
   await page.waitForFunction((wanted) => {
     const { mantineColorScheme: shown } = document.documentElement.dataset;
     return (
-      (shown === undefined || shown === wanted) && document.getAnimations().every((one) => one.playState !== "running")
+      (shown === undefined || shown === wanted) &&
+      document.getAnimations().every((animation) => animation.playState !== "running")
     );
   }, colorScheme);
 }

@@ -19,7 +19,7 @@ const newUsername = () => newPersonName().replaceAll("-", "");
 
 /** The link in the newest mail to an address. */
 function mailedLink(email: string): string {
-  const mail = journey.mails.findLast((one) => one.to === email);
+  const mail = journey.mails.findLast((mail) => mail.to === email);
   return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 

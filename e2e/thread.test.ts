@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 function mailedLink(email: string): string {
-  const mail = journey.mails.findLast((one) => one.to === email);
+  const mail = journey.mails.findLast((mail) => mail.to === email);
   return /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 

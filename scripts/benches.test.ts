@@ -40,8 +40,8 @@ test.each(benches.map((file) => [file.slice(folder.length + 1), file]))(
   "%s judges what it measures by aims",
   (_, file) => {
     const texts = [...filesOf(file)]
-      .filter((one) => !one.endsWith("base/aims.ts"))
-      .map((one) => readFileSync(one, "utf8"));
+      .filter((file) => !file.endsWith("base/aims.ts"))
+      .map((file) => readFileSync(file, "utf8"));
     expect(texts.some((text) => /\b(atMost|atLeast|holds)\(/.test(text))).toBe(true);
     // A code that is given would hide a missed aim.
     for (const text of texts) expect(text).not.toMatch(/process\.exit\(\d|process\.exitCode\s*=/);

@@ -43,7 +43,7 @@ process.exit();
 
 function medians(visits: FirstVisit[]): FirstVisit {
   const median = (name: keyof FirstVisit) =>
-    visits.map((one) => one[name]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
+    visits.map((visit) => visit[name]).toSorted((a, b) => a - b)[Math.floor(visits.length / 2)] ?? Number.NaN;
   return {
     requests: median("requests"),
     kilobytes: median("kilobytes"),

@@ -33,21 +33,21 @@ type Row = Record<string, unknown>;
  * Compares every row and column that two companies with the same menu have of the same orders. Ids are compared by what
  * they refer to, new ids by their version, moments by whether there is one. Returns what differs.
  */
-export async function compareHistories(database: Database, one: string, other: string): Promise<string[]> {
+export async function compareHistories(database: Database, text: string, other: string): Promise<string[]> {
   const problems: string[] = [];
-  const [names, otherNames] = [await namesIn(database, one), await namesIn(database, other)];
+  const [names, otherNames] = [await namesIn(database, text), await namesIn(database, other)];
   for (const table of TABLES) {
-    const rows = await comparable(database, table, one, names);
+    const rows = await comparable(database, table, text, names);
     const others = await comparable(database, table, other, otherNames);
     if (rows.length !== others.length) problems.push(`${table}: ${rows.length} rows and ${others.length}`);
     const at = rows.findIndex((row, index) => !isDeepStrictEqual(row, others[index]));
     if (at !== -1) problems.push(`${table}: ${rows[at]} is not ${others[at]}`);
   }
-  return [...problems, ...(await otherCounts(database, one, other))];
+  return [...problems, ...(await otherCounts(database, text, other))];
 }
 
 /** Every other table of a company that orders write holds as many rows of one company as of the other. */
-async function otherCounts({ pool }: Database, one: string, other: string): Promise<string[]> {
+async function otherCounts({ pool }: Database, text: string, other: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select columns.table_name as name from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
@@ -60,7 +60,7 @@ async function otherCounts({ pool }: Database, one: string, other: string): Prom
     const { rows } = await pool.query<{ ones: number; others: number }>(
       `select count(*) filter (where company_id = $1)::integer as ones,
          count(*) filter (where company_id = $2)::integer as others from ${name}`,
-      [one, other],
+      [text, other],
     );
     const { ones = 0, others = 0 } = rows[0] ?? {};
     if (ones !== others) problems.push(`${name}: ${ones} rows and ${others}`);

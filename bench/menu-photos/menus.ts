@@ -257,7 +257,7 @@ export const LAYOUTS: Layout[] = [
     price: (value) => `$${point(value)}`,
     item: (item, at, price) => row(`${at}. ${item.name}`, prices(item, price)) + below(item.text),
     page: (sections) =>
-      `<h1>Baan Thai</h1><div class="cols">${sections.map((one) => `<div class="sec">${one}</div>`).join("")}</div>`,
+      `<h1>Baan Thai</h1><div class="cols">${sections.map((section) => `<div class="sec">${section}</div>`).join("")}</div>`,
   },
   {
     name: "sizes over columns of prices",
@@ -317,9 +317,9 @@ export const LAYOUTS: Layout[] = [
     group: "first",
     css: base('"Liberation Sans",sans-serif'),
     width: 900,
-    sections: GERMAN.slice(0, 2).map((one) => ({
-      ...one,
-      items: one.items.map((item) => ({ ...item, price: Math.round(item.price) })),
+    sections: GERMAN.slice(0, 2).map((section) => ({
+      ...section,
+      items: section.items.map((item) => ({ ...item, price: Math.round(item.price) })),
     })),
     price: (value) => `${value}.-`,
     item: (item, _, price) => row(item.name, prices(item, price)) + below(item.text),
@@ -334,7 +334,7 @@ export const LAYOUTS: Layout[] = [
     price: point,
     item: (item, _, price) => row(item.name, prices(item, price)) + below(item.text),
     page: (sections) =>
-      `<h1>Harbour Grill</h1><div class="cols">${sections.map((one) => `<div>${one}</div>`).join("")}</div>`,
+      `<h1>Harbour Grill</h1><div class="cols">${sections.map((section) => `<div>${section}</div>`).join("")}</div>`,
   },
 ];
 

@@ -44,7 +44,7 @@ const BAR = [
   ]),
 ];
 const columns = (count: number, sections: readonly string[]) =>
-  `<div style="display:grid;grid-template-columns:repeat(${count},1fr);gap:64px">${sections.map((one) => `<div>${one}</div>`).join("")}</div>`;
+  `<div style="display:grid;grid-template-columns:repeat(${count},1fr);gap:64px">${sections.map((section) => `<div>${section}</div>`).join("")}</div>`;
 
 const GRILL = [
   section("From the Grill", [

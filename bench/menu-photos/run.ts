@@ -70,7 +70,7 @@ async function scoreOf(layout: Layout, photo: Uint8Array): Promise<Score> {
       console.log(`   missed ${JSON.stringify(dish)}, read ${JSON.stringify(found)}`);
   }
   score.extra = left.length;
-  if (verbose) for (const one of left) console.log(`   extra ${JSON.stringify(one)}`);
+  if (verbose) for (const menuDish of left) console.log(`   extra ${JSON.stringify(menuDish)}`);
   return score;
 }
 
@@ -79,8 +79,8 @@ const line = (name: string, { dishes, exact, named, categories, sizes, whole, ex
   console.log(
     `${name.padEnd(46)} exact ${share(exact, dishes)} of ${dishes}, names ${share(named, dishes)}, categories ${share(categories, dishes)}, sizes ${share(sizes, dishes)}, all ${share(whole, dishes)}, ${extra} that are none`,
   );
-const add = (sum: Score, one: Score) => {
-  for (const key of Object.keys(sum) as (keyof Score)[]) sum[key] += one[key];
+const add = (sum: Score, score: Score) => {
+  for (const key of Object.keys(sum) as (keyof Score)[]) sum[key] += score[key];
 };
 
 const sums = new Map<string, Score>();

@@ -72,7 +72,7 @@ function usable(means: readonly number[], stock: readonly Stock[]): number {
 /** A factor of 1 is in the middle of the levels. */
 const factorOf = (level: number) => level / (1 - level);
 const inPacks = (quantity: number, { pack }: Terms) => Math.max(0, Math.ceil(quantity / pack - 1e-9)) * pack;
-const total = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0);
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** All take what will have expired for missing, by what each expects to be used; a par expects nothing, and gets our means. */
 export const RULES = {

@@ -33,7 +33,7 @@ function printLine(name: string, items: readonly TestItem[], shelfLife: number, 
     return Object.values<Rule>(RULES).map((rule) => outcomeAt(days, terms, rule, fill));
   });
   // An item of which one of the rules cannot have so much there says nothing about the others.
-  const reached = outcomes.filter((one): one is Outcome[] => !one.includes(null));
+  const reached = outcomes.filter((outcome): outcome is Outcome[] => !outcome.includes(null));
   const wasteOf = (at: number) => {
     const sum = (key: "wasted" | "bought") => reached.reduce((total, one) => total + one[at]![key], 0);
     return (sum("wasted") / sum("bought")) * 100;

@@ -40,7 +40,7 @@ export function countAlerts(bought: readonly (readonly DatedPrice[])[], shares: 
       }
     }
   }
-  return { weeks, findings, alerts: [...perWeek.values()].reduce((sum, one) => sum + one, 0) };
+  return { weeks, findings, alerts: [...perWeek.values()].reduce((sum, value) => sum + value, 0) };
 }
 
 const isRepeated = (before: string | undefined, day: string): boolean =>
@@ -48,7 +48,7 @@ const isRepeated = (before: string | undefined, day: string): boolean =>
 
 function marketOn(day: string, bought: readonly (readonly DatedPrice[])[], but: number): number {
   const moves = bought.flatMap((series, item) => {
-    const known = item === but ? [] : series.filter((one) => one.day <= day);
+    const known = item === but ? [] : series.filter((datedPrice) => datedPrice.day <= day);
     const newest = known.at(-1);
     if (newest === undefined || daysBetween(newest.day, day) > 14) return [];
     return moveOf(newest.price, known.slice(0, -1))?.move ?? [];

@@ -18,9 +18,9 @@ export async function readPrices(folder: string): Promise<DatedPrice[][]> {
 /** Returns what a restaurant pays that buys every so many days, from the given price on. */
 export function deliveriesOf(series: readonly DatedPrice[], everyDays: number, offset: number): DatedPrice[] {
   const bought: DatedPrice[] = [];
-  for (const one of series.slice(offset)) {
+  for (const datedPrice of series.slice(offset)) {
     const last = bought.at(-1);
-    if (last === undefined || daysBetween(last.day, one.day) >= everyDays) bought.push(one);
+    if (last === undefined || daysBetween(last.day, datedPrice.day) >= everyDays) bought.push(datedPrice);
   }
   return bought;
 }

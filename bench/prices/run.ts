@@ -24,10 +24,10 @@ function run(series: Awaited<ReturnType<typeof readPrices>>): void {
     ["equal parts", weekly.map(() => 1)],
     ["parts that fall by a quarter", weekly.map((_, at) => 0.75 ** (at % 20))],
   ] as const) {
-    const total = shares.reduce((sum, one) => sum + one, 0);
+    const total = shares.reduce((sum, share) => sum + share, 0);
     const { weeks, alerts, findings } = countAlerts(
       weekly,
-      shares.map((one) => one / total),
+      shares.map((share) => share / total),
     );
     console.log(
       `a restaurant that buys all ${weekly.length} in ${name}: ${(alerts / weeks).toFixed(2)} alerts a week, ${(findings / weeks).toFixed(1)} entries in its list`,

@@ -59,7 +59,8 @@ function trendsOf({ warmUp }: Options, { samples, minutes, heap }: Measured): Na
     const trend = trendOf(points.filter(({ minute }) => minute >= warmUp));
     return { name, unit, bound, trend, verdict: verdictOf(trend, bound) };
   };
-  const sampled = (of: (sample: Sample) => number) => samples.map((one) => ({ minute: one.minute, value: of(one) }));
+  const sampled = (of: (sample: Sample) => number) =>
+    samples.map((sample) => ({ minute: sample.minute, value: of(sample) }));
   return [
     named(
       "server, memory",

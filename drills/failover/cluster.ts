@@ -152,14 +152,14 @@ function etcdVariables({ name, folder, own, relayed }: Machine, all: readonly Ma
     ETCD_INITIAL_ADVERTISE_PEER_URLS: http(relayed.peers),
     ETCD_LISTEN_CLIENT_URLS: http(own.etcd),
     ETCD_ADVERTISE_CLIENT_URLS: http(relayed.etcd),
-    ETCD_INITIAL_CLUSTER: all.map((one) => `${one.name}=${http(one.relayed.peers)}`).join(","),
+    ETCD_INITIAL_CLUSTER: all.map((machine) => `${machine.name}=${http(machine.relayed.peers)}`).join(","),
   });
 }
 
 function patroniVariables({ name, folder, own, relayed }: Machine, all: readonly Machine[], { postgres }: Programs) {
   return readVariables("patroni.env", {
     PATRONI_NAME: name,
-    PATRONI_ETCD_HOSTS: all.map((one) => `127.0.0.1:${one.relayed.etcd}`).join(","),
+    PATRONI_ETCD_HOSTS: all.map((machine) => `127.0.0.1:${machine.relayed.etcd}`).join(","),
     PATRONI_RESTAPI_LISTEN: `127.0.0.1:${own.patroni}`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${relayed.patroni}`,
     PATRONI_RESTAPI_PASSWORD: PASSWORD,

@@ -53,7 +53,7 @@ function inodeOf(from: number, to: number): string | undefined {
   const ends = `${address(from)} ${address(to)} `;
   const line = readFileSync("/proc/net/tcp", "utf8")
     .split("\n")
-    .find((one) => one.includes(ends));
+    .find((text) => text.includes(ends));
   return line?.trim().split(/\s+/)[9];
 }
 

@@ -29,7 +29,7 @@ const LEAST_YIELD = 0.95;
 export function startBatches(prep: readonly PrepStock[], ledger: Ledger) {
   const random = randomFrom(20_260_103);
   const batches: HistoricBatch[] = [];
-  const recipeOf = new Map(prep.map((one) => [one.item_id, one]));
+  const recipeOf = new Map(prep.map((prepStock) => [prepStock.item_id, prepStock]));
 
   function make({ item_id, unit, batch, takes, shelf_life_hours }: PrepStock, at: string): void {
     const id = uuid({

@@ -55,7 +55,9 @@ interface Plain {
 export function choosePortion(random: () => number, size: Plain): ChosenPortion {
   const options = size.groups.flatMap((group) => chooseOf(random, group));
   const needs = new Map(size.recipe.map(({ item_id, quantity }) => [item_id, quantity]));
-  const chosen = new Map(size.groups.flatMap((group) => group.options).map((one) => [one.id, one]));
+  const chosen = new Map(
+    size.groups.flatMap((group) => group.options).map((soldOption) => [soldOption.id, soldOption]),
+  );
   for (const { option_id } of options) {
     for (const { item_id, quantity } of chosen.get(option_id)?.needs ?? []) {
       needs.set(item_id, round(Math.max(0, (needs.get(item_id) ?? 0) + quantity)));
@@ -88,8 +90,8 @@ function chooseOf(random: () => number, group: SoldGroup): Chosen[] {
 }
 
 function take(random: () => number, left: SoldOption[]): SoldOption {
-  let weight = random() * left.reduce((total, one) => total + one.weight, 0);
-  const found = left.findIndex((one) => (weight -= one.weight) <= 0);
+  let weight = random() * left.reduce((total, soldOption) => total + soldOption.weight, 0);
+  const found = left.findIndex((soldOption) => (weight -= soldOption.weight) <= 0);
   const [taken] = left.splice(found < 0 ? left.length - 1 : found, 1);
   if (!taken) throw new Error("There is no option left to choose.");
   return taken;

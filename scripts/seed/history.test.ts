@@ -53,7 +53,7 @@ test("the demo's counts find the leak, its batches keep the kitchen going, and n
     const first = own.findIndex(({ reason }) => reason === "count");
     const between = own.slice(first, own.findLastIndex(({ reason }) => reason === "count") + 1);
     const sumOf = (reason: string) =>
-      between.reduce((sum, one) => sum + (one.reason === reason ? -one.quantity : 0), 0);
+      between.reduce((sum, movement) => sum + (movement.reason === reason ? -movement.quantity : 0), 0);
     return (100 * sumOf("count")) / (sumOf("sale") + sumOf("consume"));
   };
   expect(lossOf(SALMON)).toBeGreaterThan(9);

@@ -143,7 +143,7 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
 
   function makeOrder(created_at: string): HistoricOrder {
     const lines = Array.from({ length: 1 + Math.floor(random() * random() * 5) }, () => {
-      const size = pick(random, sizes, (one) => one.weight);
+      const size = pick(random, sizes, (soldSize) => soldSize.weight);
       const quantity = random() < 0.18 ? 2 : 1;
       return { id: identify(created_at), size, quantity, portion: choosePortion(randomChoice, size) };
     });

@@ -82,7 +82,7 @@ function priceOn({ name, unit_price }: BoughtItem, day: string, now: Date): numb
 }
 
 function lineOf(item: BoughtItem, { id: movement_id, quantity }: Movement, price: number, position: number) {
-  const unit = INVOICE_UNITS.find((one) => FROM_INVOICE_UNIT[one] === item.unit) as InvoiceUnit;
+  const unit = INVOICE_UNITS.find((unit) => FROM_INVOICE_UNIT[unit] === item.unit) as InvoiceUnit;
   const unit_price = cents(price);
   const amount = cents(quantity * unit_price);
   return {

@@ -34,7 +34,7 @@ const option = (name: string, price: number, weight: number, lines: SeedOption["
   lines,
 });
 const part = (name: string, price = 0): SeedOption => ({ ...option(name, price, 1, []), dish: name });
-const usual = (one: SeedOption): SeedOption => ({ ...one, isDefault: true });
+const usual = (seedOption: SeedOption): SeedOption => ({ ...seedOption, isDefault: true });
 /** As many as a guest likes, without an included number. */
 const free = { choose_min: 0, choose_max: null, included: 0, extra_price: null } as const;
 const exactlyOne = { choose_min: 1, choose_max: 1, included: 0, extra_price: null, taken: [[1, 1]] } as const;

@@ -51,7 +51,7 @@ export async function madeNutrition(name: string, quantity: number, unit: string
 }
 
 async function nutritionOf(name: string, quantity: number, unit: string): Promise<Nutrition> {
-  const prep = demo.preps.find((one) => one.name === name);
+  const prep = demo.preps.find((prep) => prep.name === name);
   if (!prep) return lookUpFood({ name, quantity, unit, packs: [] });
   const batches = (conversionFactor(unit, prep.unit)?.toNumber() ?? 0) * (quantity / prep.batch);
   return addNutrition(

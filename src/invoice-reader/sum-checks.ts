@@ -47,7 +47,7 @@ export interface StatedSums {
 const TOLERANCE = new Big("0.01");
 
 const nearest = (stated: number, sums: readonly Big[]): Big =>
-  sums.reduce((best, one) => (one.minus(stated).abs().lt(best.minus(stated).abs()) ? one : best));
+  sums.reduce((best, big) => (big.minus(stated).abs().lt(best.minus(stated).abs()) ? big : best));
 
 function compare(key: SumCheck["key"], stated: number, computed: Big, message: string): SumCheck {
   const difference = new Big(stated).minus(computed);
@@ -84,7 +84,7 @@ function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: State
   if (subtotal == null) return [];
   const off = amounts.minus(discount ?? 0);
   const sums = [amounts, off, amounts.plus(charges ?? 0), off.plus(charges ?? 0)];
-  const computed = nearest(subtotal, [...sums, ...sums.map((one) => one.minus(tax ?? 0))]);
+  const computed = nearest(subtotal, [...sums, ...sums.map((big) => big.minus(tax ?? 0))]);
   return [compare("subtotal", subtotal, computed, "The lines do not add up to the printed subtotal.")];
 }
 
@@ -92,7 +92,7 @@ function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: State
 function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: StatedSums): SumCheck[] {
   if (total == null) return [];
   const before = amounts.plus(charges ?? 0).minus(discount ?? 0);
-  const rounded = (one: Big) => [one.plus(rounding ?? 0), one.minus(rounding ?? 0)];
+  const rounded = (big: Big) => [big.plus(rounding ?? 0), big.minus(rounding ?? 0)];
   const message = "The lines and the tax do not add up to the printed total.";
   const added = compare("total", total, nearest(total, rounded(before.plus(tax ?? 0))), message);
   if (added.ok || !tax) return [added];

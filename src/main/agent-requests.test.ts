@@ -13,6 +13,6 @@ test("the browser shows every kind of agent requests that the server has", () =>
 
 test("no two kinds of agent requests have the same rank, and their numbers are those from 1 on", () => {
   expect(new Set(kinds.map(({ rank }) => rank)).size).toBe(kinds.length);
-  const numbers = kinds.map(({ number }) => number).toSorted((one, other) => one - other);
+  const numbers = kinds.map(({ number }) => number).toSorted((a, b) => a - b);
   expect(numbers).toEqual(kinds.map((_, index) => index + 1));
 });

@@ -46,7 +46,7 @@ afterAll(() => app.stop());
 function mistakesIn(catalogue: readonly CatalogueTable[], declared: readonly DeclaredTable[]): string[] {
   const fileOf = (module: string) => module.slice(module.lastIndexOf("/src/") + 1);
   const mistakesOf = ({ name, columns }: CatalogueTable) => {
-    const [table, again] = declared.filter((one) => one.name === name);
+    const [table, again] = declared.filter((declaredTable) => declaredTable.name === name);
     if (!table)
       return [`The table ${name} is declared by no feature: its owner declares it in server/database-tables.ts.`];
     if (again) return [`The table ${name} is declared by ${ownerOf(table.module)} and by ${ownerOf(again.module)}.`];

@@ -64,7 +64,7 @@ describe.each(DEVICE_ROLES)("on a tablet with the role %s", (role) => {
         if (endpoint.access === "device" || endpoint.kind === "events") continue;
         const roles = rolesOf(endpoint) ?? [];
         const isOpen =
-          roles.includes(role) && roles.includes(person) && !CLOSED.some((one) => one.test(nameOf(endpoint)));
+          roles.includes(role) && roles.includes(person) && !CLOSED.some((pattern) => pattern.test(nameOf(endpoint)));
         // Without input, a caller who may call the endpoint gets an error about the missing fields.
         const { status, body } = await tablet.call(endpoint, {});
         const isRejected = status === 403 && (body as { code?: string })?.code === "DEVICE_NOT_ALLOWED";

@@ -60,7 +60,7 @@ async function dueForEverything(): Promise<Owner> {
 }
 
 const jobNamed = (name: string) => {
-  const job = productParts.jobs.find((one) => one.name === name);
+  const job = productParts.jobs.find((job) => job.name === name);
   if (!job || !("cron" in job)) throw new Error(`There is no job ${name} of the whole installation.`);
   return job;
 };

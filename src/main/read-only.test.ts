@@ -32,7 +32,7 @@ const endpoints = routes.map((route) => route.endpoint).filter((endpoint) => rol
 const changing = endpoints.filter(isOffWhenReadOnly);
 
 test("only these changes work while a company is read-only", () => {
-  const working = endpoints.filter((one) => one.method !== "GET" && !isOffWhenReadOnly(one)).map(nameOf);
+  const working = endpoints.filter((endpoint) => endpoint.method !== "GET" && !isOffWhenReadOnly(endpoint)).map(nameOf);
   expect(working.sort()).toEqual([
     "DELETE /api/archives/id",
     "DELETE /api/chat",

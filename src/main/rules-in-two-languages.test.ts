@@ -100,7 +100,7 @@ test("what a count differs by is the same in both, at the edges of what is shown
   const found = await inQuery(difference, "counted numeric, expected numeric", pairs);
   const inTypeScript = pairs.map(({ counted, expected }) => countDifference(counted, expected));
   expect(found).toEqual(inTypeScript);
-  expect(inTypeScript.filter((one) => one === 0).length).toBeGreaterThan(RUNS / 10);
+  expect(inTypeScript.filter((value) => value === 0).length).toBeGreaterThan(RUNS / 10);
 });
 
 test("the same items are due to be ordered in both", async () => {
@@ -228,7 +228,7 @@ test("what a portion takes of each item is the same in both, through prep items 
            insert into prep_lines (company_id, id, item_id, ingredient_id, quantity, unit, stock_quantity)
            select $1, uuid_v7(), given.item_id, line.ingredient_id, line.stock_quantity, 'g', line.stock_quantity
            from given, jsonb_to_recordset(given.lines) as line (ingredient_id uuid, stock_quantity numeric)`,
-          [companyId, JSON.stringify([...recipes].map(([item_id, one]) => ({ item_id, ...one })))],
+          [companyId, JSON.stringify([...recipes].map(([item_id, prepRecipe]) => ({ item_id, ...prepRecipe })))],
         );
         await client.query("delete from dish_ingredient where company_id = $1", [companyId]);
         await client.query(

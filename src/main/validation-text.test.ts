@@ -52,8 +52,12 @@ test.each(endpoints.map(named))("%s answers bad input in our words", (_, endpoin
       if (parsed.success) continue;
       const { message, details } = invalidInput(parsed.error);
       const library = new Set(parsed.error.issues.flatMap(librarySentences));
-      const sentences = [message, ...(details as { message: string }[]).map((one) => one.message)];
-      wrong.push(...sentences.filter((one) => library.has(one) || LIBRARY_WORDS.test(one) || !/^[\p{Lu}"]/u.test(one)));
+      const sentences = [message, ...(details as { message: string }[]).map((detail) => detail.message)];
+      wrong.push(
+        ...sentences.filter(
+          (sentence) => library.has(sentence) || LIBRARY_WORDS.test(sentence) || !/^[\p{Lu}"]/u.test(sentence),
+        ),
+      );
     }
   }
   expect([...new Set(wrong)]).toEqual([]);
@@ -74,7 +78,8 @@ function lettingThrough(schema: z.ZodType, path: string): string[] {
     found.push(...lettingThrough(field, `${path}.${name}`));
   for (const name of ["innerType", "element", "in", "valueType"]) {
     const part = inner.def[name] as z.ZodType | undefined;
-    if (part?.safeParse && found.length === 0) found.push(...lettingThrough(part, path).filter((one) => one !== path));
+    if (part?.safeParse && found.length === 0)
+      found.push(...lettingThrough(part, path).filter((text) => text !== path));
   }
   return found;
 }

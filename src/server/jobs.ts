@@ -105,7 +105,7 @@ export function createJobs(
       await boss.send(name, { company_id: companyId, data }, { db: fromKysely(db) });
     },
     sends(name) {
-      const job = jobs.find((one) => one.name === name);
+      const job = jobs.find((job) => job.name === name);
       return (job && "sends" in job && job.sends) || name;
     },
     async start(platform) {

@@ -50,7 +50,8 @@ export function serializeError(error: unknown, depth = 0): object {
     ...((typeof code === "string" || typeof code === "number") && { code }),
     ...(typeof stack === "string" && { stack }),
     ...(depth < MAX_CAUSES && cause !== undefined && { cause: serializeError(cause, depth + 1) }),
-    ...(depth < MAX_CAUSES && Array.isArray(errors) && { errors: errors.map((one) => serializeError(one, depth + 1)) }),
+    ...(depth < MAX_CAUSES &&
+      Array.isArray(errors) && { errors: errors.map((error) => serializeError(error, depth + 1)) }),
   };
   return Object.keys(parts).length > 0
     ? parts

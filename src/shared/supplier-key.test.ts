@@ -67,8 +67,8 @@ test.each([
   ["Green Farm", "Green Farms"],
   ["AB Foods", "Foods"],
   ["Company Kitchen", "Kitchen"],
-])("%s is not %s", (one, other) => {
-  expect(supplierKey(one)).not.toBe(supplierKey(other));
+])("%s is not %s", (a, b) => {
+  expect(supplierKey(a)).not.toBe(supplierKey(b));
 });
 
 test("no legal form, nor several, leave an empty name", () => {

@@ -51,8 +51,8 @@ describe("identity", () => {
     ["می‌خواهم", "میخواهم"],
     ["क्‍ष", "क्ष"],
     ["-", "()"],
-  ])("tells %s from %s", (one, other) => {
-    expect(identityKey(one)).not.toBe(identityKey(other));
+  ])("tells %s from %s", (a, b) => {
+    expect(identityKey(a)).not.toBe(identityKey(b));
   });
 
   test.each([
@@ -79,8 +79,8 @@ describe("identity", () => {
     ["31–40", "31-40"],
     ["Rice\u00a0\tlong", "rice long"],
     ["М’ясо", "М'ЯСО"],
-  ])("takes %s and %s for one", (one, other) => {
-    expect(identityKey(one)).toBe(identityKey(other));
+  ])("takes %s and %s for one", (a, b) => {
+    expect(identityKey(a)).toBe(identityKey(b));
   });
 
   test("tells what only a mark distinguishes, with every mark of Unicode", () => {
@@ -95,10 +95,10 @@ describe("identity", () => {
 
   test("tells two marks on one letter of any script", () => {
     fc.assert(
-      fc.property(oneOf(LETTERS), oneOf(MARKS), oneOf(MARKS), (letter, one, other) => {
-        fc.pre((letter + one).normalize("NFC") !== (letter + other).normalize("NFC"));
+      fc.property(oneOf(LETTERS), oneOf(MARKS), oneOf(MARKS), (letter, text, other) => {
+        fc.pre((letter + text).normalize("NFC") !== (letter + other).normalize("NFC"));
         fc.pre(/\p{L}/u.test(identityKey(letter)));
-        expect(identityKey(letter + one)).not.toBe(identityKey(letter + other));
+        expect(identityKey(letter + text)).not.toBe(identityKey(letter + other));
       }),
       { numRuns: 2000 },
     );
@@ -134,18 +134,18 @@ describe("identity", () => {
 
   test("keeps every letter, digit and symbol of what was not folded", () => {
     fc.assert(
-      fc.property(letters, letters, (one, other) => {
-        fc.pre(one.normalize("NFC").toLowerCase() !== other.normalize("NFC").toLowerCase());
-        fc.pre(!/[\u02b9-\u02bd\u02ee\uff01-\uffee]/u.test(one + other));
+      fc.property(letters, letters, (a, b) => {
+        fc.pre(a.normalize("NFC").toLowerCase() !== b.normalize("NFC").toLowerCase());
+        fc.pre(!/[\u02b9-\u02bd\u02ee\uff01-\uffee]/u.test(a + b));
         fc.pre(
-          Array.from(one)
+          Array.from(a)
             .map((char) => identityKey(char))
             .join() !==
-            Array.from(other)
+            Array.from(b)
               .map((char) => identityKey(char))
               .join(),
         );
-        expect(identityKey(one)).not.toBe(identityKey(other));
+        expect(identityKey(a)).not.toBe(identityKey(b));
       }),
     );
   });
@@ -159,7 +159,7 @@ describe("identity", () => {
   });
 
   test("is never empty for a text that shows something", () => {
-    for (const char of CHARS.filter((one) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(one))) {
+    for (const char of CHARS.filter((char) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(char))) {
       expect(identityKey(char), char.codePointAt(0)?.toString(16)).not.toBe("");
     }
   });
@@ -183,8 +183,8 @@ describe("likeness", () => {
     ["σαλατας", "ΣΑΛΑΤΆΣ"],
     ["أرز", "ارز"],
     ["ข้าว", "ขาว"],
-  ])("%s is like %s", (one, other) => {
-    expect(likenessKey(one)).toBe(likenessKey(other));
+  ])("%s is like %s", (a, b) => {
+    expect(likenessKey(a)).toBe(likenessKey(b));
   });
 
   test.each([
@@ -192,8 +192,8 @@ describe("likeness", () => {
     ["หมู", "หมี่"],
     ["खीर", "खीरा"],
     ["Rice", "Ice"],
-  ])("%s is not like %s", (one, other) => {
-    expect(likenessKey(one)).not.toBe(likenessKey(other));
+  ])("%s is not like %s", (a, b) => {
+    expect(likenessKey(a)).not.toBe(likenessKey(b));
   });
 
   test("what is one name is alike, so that a name is found by itself", () => {
@@ -222,8 +222,8 @@ describe("codes", () => {
     ["कि1", "क1"],
     ["ß1", "ss1"],
     ["①", "1"],
-  ])("%s is not %s", (one, other) => {
-    expect(codeKey(one)).not.toBe(codeKey(other));
+  ])("%s is not %s", (a, b) => {
+    expect(codeKey(a)).not.toBe(codeKey(b));
   });
 });
 

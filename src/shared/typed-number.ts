@@ -81,7 +81,7 @@ function readingsOf(digits: string, signs: readonly DecimalSign[]): string[] {
   const possible = ([".", ","] as const).map((sign) => ({ sign, text: plainDigits(digits, sign) }));
   const distinct = new Set(possible.flatMap(({ text }) => text ?? []));
   if (distinct.size < 2) return [...distinct];
-  return [...new Set(signs.flatMap((one) => possible.find(({ sign }) => sign === one)?.text ?? []))];
+  return [...new Set(signs.flatMap((decimalSign) => possible.find(({ sign }) => sign === decimalSign)?.text ?? []))];
 }
 
 /** Signs that group thousands in every country. */

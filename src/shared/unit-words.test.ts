@@ -151,8 +151,8 @@ test("a word is the same in any case, with points and spaces, in full or half wi
 });
 
 test("measures are exact to their definitions", () => {
-  const ratio = (one: keyof typeof MEASURES, other: keyof typeof MEASURES) =>
-    new Big(MEASURES[one].factor).div(MEASURES[other].factor).toNumber();
+  const ratio = (a: keyof typeof MEASURES, b: keyof typeof MEASURES) =>
+    new Big(MEASURES[a].factor).div(MEASURES[b].factor).toNumber();
   expect(ratio("lb", "oz")).toBe(16);
   expect(ratio("US gal", "US fl oz")).toBe(128);
   expect(ratio("US gal", "US qt")).toBe(4);

@@ -120,7 +120,7 @@ function meaningInCountry(meanings: InCountries, country: string | null | undefi
   const decided = meanings.filter(({ countries }) => country && countries.includes(country));
   const [only] = decided;
   if (only) return meaningCalled(only.measure);
-  return { kind: "unclear", choices: meanings.map((one) => meaningCalled(one.measure)), decided_by: "country" };
+  return { kind: "unclear", choices: meanings.map((meaning) => meaningCalled(meaning.measure)), decided_by: "country" };
 }
 
 /** Returns the meaning for goods: an ounce is a weight if they are held by weight; otherwise a person is asked. */
@@ -139,5 +139,5 @@ function meaningOfGoods(
 function fluidOunces(country: string | null | undefined): UnitMeaning[] {
   const system = volumeSystem(country);
   const systems = system ? [system] : (["US", "imperial"] as const);
-  return systems.map((one) => meaningCalled(`${one} fl oz`));
+  return systems.map((system) => meaningCalled(`${system} fl oz`));
 }

@@ -107,7 +107,7 @@ Exact.DP = 20;
 /** The units with a defined size, and the number of g or ml of each. */
 const DEFINED = new Map(
   [...LEDGER_UNITS, ...DISPLAY_UNITS].flatMap((unit): [string, { base: string; factor: Big }][] => {
-    const name: MeasureName | undefined = isDisplayUnit(unit) ? SIZES[unit] : METRIC.find((one) => one === unit);
+    const name: MeasureName | undefined = isDisplayUnit(unit) ? SIZES[unit] : METRIC.find((text) => text === unit);
     return name ? [[unit, { base: MEASURES[name].base, factor: new Big(MEASURES[name].factor) }]] : [];
   }),
 );
@@ -178,7 +178,7 @@ export function convertQuantity(
 export function quantityOrder(quantity: number, unit: string): readonly [number, number] {
   const defined = DEFINED.get(unit);
   if (defined) return [defined.base === "g" ? 0 : 1, defined.factor.times(quantity).toNumber()];
-  return [2 + INVENTORY_UNITS.findIndex((one) => one === unit), quantity];
+  return [2 + INVENTORY_UNITS.findIndex((text) => text === unit), quantity];
 }
 
 /** Converts a quantity of the ledger to the unit it is shown in. */

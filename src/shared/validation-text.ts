@@ -2,7 +2,8 @@ import { z } from "zod";
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-const count = (amount: number | bigint, one: string, many: string) => `${amount} ${Number(amount) === 1 ? one : many}`;
+const count = (amount: number | bigint, text: string, many: string) =>
+  `${amount} ${Number(amount) === 1 ? text : many}`;
 
 const TYPES: Record<string, string> = {
   string: "must be text",

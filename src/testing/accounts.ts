@@ -5,7 +5,7 @@ type WithMails = Pick<TestApp, "app" | "env" | "mails">;
 
 /** Returns the link in the newest mail to an address. */
 export function mailedLink({ mails }: Pick<TestApp, "mails">, email: string): URL {
-  const mail = mails.findLast((one) => one.to === email);
+  const mail = mails.findLast((mail) => mail.to === email);
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
 }
 

@@ -73,7 +73,7 @@ export async function startTestApp({
     ...given,
   });
   const mails: Mail[] = [];
-  const mail: MailPort = { delivery: "smtp", send: async (one) => void mails.push(one) };
+  const mail: MailPort = { delivery: "smtp", send: async (mail) => void mails.push(mail) };
   const running = await startPlatform({
     env,
     log: createLog(env.LOG_LEVEL),

@@ -52,10 +52,10 @@ export function onePage({
 
 /** Returns deflated zeros, a thousandth of their size, made without ever holding all of them. */
 export function bomb(megabytes: number): Buffer {
-  const one = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
+  const sharedBuffer = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_SYNC_FLUSH });
   return Buffer.concat([
     Buffer.from([0x78, 0x9c]),
-    ...Array.from({ length: megabytes }, () => one),
+    ...Array.from({ length: megabytes }, () => sharedBuffer),
     Buffer.from([3, 0]),
   ]);
 }

@@ -6,7 +6,7 @@ type Times = Partial<Record<(typeof WEEKDAYS)[number] | "all", string[]>>;
 
 /** Returns opening hours from a short form: `hours({ all: ["11:00-14:30"], sun: [] })`. */
 export function hours({ all = [], ...days }: Times, dates: Record<string, string[]> = {}): OpeningHours {
-  const spans = (list: string[]) => list.map((one) => ({ opens: one.slice(0, 5), closes: one.slice(6) }));
+  const spans = (list: string[]) => list.map((text) => ({ opens: text.slice(0, 5), closes: text.slice(6) }));
   return openingHours.parse({
     weekly: Object.fromEntries(WEEKDAYS.map((day) => [day, spans(days[day] ?? all)])),
     dates: Object.entries(dates).map(([date, list]) => ({ date, spans: spans(list) })),

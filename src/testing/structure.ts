@@ -81,10 +81,10 @@ export async function structureOf(pool: pg.Pool): Promise<Structure> {
 }
 
 /** What one of two databases has and the other has not or has otherwise, one text each. */
-export function differences(one: Structure, other: Structure): string[] {
+export function differences(a: Structure, b: Structure): string[] {
   return (Object.keys(QUERIES) as (keyof Structure)[]).flatMap((kind) =>
-    [...new Set([...Object.keys(one[kind]), ...Object.keys(other[kind])])].flatMap((name) => {
-      const [here, there] = [JSON.stringify(one[kind][name]), JSON.stringify(other[kind][name])];
+    [...new Set([...Object.keys(a[kind]), ...Object.keys(b[kind])])].flatMap((name) => {
+      const [here, there] = [JSON.stringify(a[kind][name]), JSON.stringify(b[kind][name])];
       return here === there ? [] : [`${kind} ${name}: ${here ?? "none"} or ${there ?? "none"}`];
     }),
   );

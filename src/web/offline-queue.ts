@@ -66,8 +66,8 @@ export function storedEntries<T>(storage: Storage, { prefix, shape, idOf, atOf }
 /** Compares entries by the text of their moment and then their id. */
 export const oldestFirst =
   <T>(momentOf: (entry: T) => string) =>
-  (one: T, other: T): number =>
-    momentOf(one).localeCompare(momentOf(other));
+  (a: T, b: T): number =>
+    momentOf(a).localeCompare(momentOf(b));
 
 /** Where entries are stored. */
 export interface EntryStore<T> {

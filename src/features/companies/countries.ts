@@ -49,7 +49,7 @@ export const COUNTRY_LIST: readonly Country[] = [
   ...(Object.keys(allCountries) as TCountryCode[])
     .filter((code) => !FIRST_CODES.has(code) && !NOT_ASSIGNED.has(code))
     .map(countryFrom)
-    .sort((one, other) => one.name.localeCompare(other.name, "en")),
+    .sort((a, b) => a.name.localeCompare(b.name, "en")),
 ];
 
 export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((country) => country.name);

@@ -60,7 +60,7 @@ test("every country is found by name and code, and has a currency, a dial code a
     expect(countryOf(code.toLowerCase())?.name).toBe(name);
     expect(CURRENCIES, name).toContain(currency);
     expect(
-      DIAL_CODES.map((one) => one.dial),
+      DIAL_CODES.map((dialCode) => dialCode.dial),
       name,
     ).toContain(dial);
     expect(isTimezone(timezone), name).toBe(true);

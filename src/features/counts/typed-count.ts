@@ -66,13 +66,13 @@ function unitAfter(before: string | null, { unit, packs }: CountedItem): string 
 
 /** Returns the unit or pack for a name or its abbreviation: "cs" is a case, "kg" is kg. */
 function unitCalled(name: string, { unit, packs }: CountedItem): string | { problem: string } {
-  const metric = ["g", "kg", "ml", "L", "lb", "oz"].filter((one) => factorBetween(one, unit, packs) !== null);
+  const metric = ["g", "kg", "ml", "L", "lb", "oz"].filter((text) => factorBetween(text, unit, packs) !== null);
   const units = [...new Set([unit, ...packs.flatMap((pack) => [pack.name, pack.unit]), ...metric])];
   const typed = name.toLowerCase();
   const singular = [typed, typed.replace(/s$/, ""), typed.replace(/es$/, "")];
-  const exact = units.filter((one) => singular.includes(one.toLowerCase()));
+  const exact = units.filter((unit) => singular.includes(unit.toLowerCase()));
   if (exact[0] !== undefined) return exact[0];
-  const matching = units.filter((one) => isAbbreviation(typed, one.toLowerCase()));
+  const matching = units.filter((unit) => isAbbreviation(typed, unit.toLowerCase()));
   if (matching.length === 1 && matching[0] !== undefined) return matching[0];
   return matching.length > 1
     ? { problem: `"${name}" can mean ${matching.join(" or ")}. Please write it out.` }

@@ -33,11 +33,11 @@ export type Worthy<C> = C & Score & { why: Why };
 export function worthCounting<C extends Candidate>(candidates: readonly C[], length: number): Worthy<C>[] {
   const scored = candidates.map((candidate) => ({ ...candidate, ...scoreOf(candidate) }));
   const lists = {
-    value: scored.filter(({ value }) => value > 0).toSorted((one, other) => other.value - one.value),
-    low: scored.filter(({ risk }) => risk > 0).toSorted((one, other) => other.risk - one.risk),
+    value: scored.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value),
+    low: scored.filter(({ risk }) => risk > 0).toSorted((a, b) => b.risk - a.risk),
   };
   const chosen = new Map<C & Score, Why>();
-  const next = (why: Why) => lists[why].find((one) => !chosen.has(one));
+  const next = (why: Why) => lists[why].find((list) => !chosen.has(list));
   while (chosen.size < length) {
     const [first, second]: [Why, Why] = chosen.size % 2 === 0 ? ["value", "low"] : ["low", "value"];
     const why = next(first) ? first : second;

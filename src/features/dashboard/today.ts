@@ -34,7 +34,7 @@ function minutesIn(timezone: string, moment: Date): number {
     hour: "numeric",
     minute: "numeric",
   }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return part("hour") * 60 + part("minute");
 }
 

@@ -6,7 +6,7 @@ export function mergeTyped<Name extends string, Value>(
   typed: Readonly<Partial<Record<Name, Value>>>,
   before: Readonly<Partial<Record<Name, Value>>>,
   now: Readonly<Partial<Record<Name, Value>>>,
-  isSame: (one: Value | undefined, other: Value | undefined) => boolean = (one, other) => one === other,
+  isSame: (a: Value | undefined, b: Value | undefined) => boolean = (a, b) => a === b,
 ): { merged: Partial<Record<Name, Value>>; changed: Name[] } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])] as Name[];
   const changed = names.filter((name) => !isSame(before[name], now[name]));

@@ -133,10 +133,10 @@ function combine(own: Declarations, parts: readonly Declarations[]): Declaration
 }
 
 /** Returns the declarations of an item that two lists of declarations are about: the more careful of two states. */
-export function mergeDeclarations(one: Declarations, other: Declarations): Declarations {
-  const result: Declarations = { ...other, ...one };
+export function mergeDeclarations(a: Declarations, b: Declarations): Declarations {
+  const result: Declarations = { ...b, ...a };
   for (const name of [...ALLERGENS, ...DIETS]) {
-    const worst = WORST_FIRST.find((state) => state === one[name] || state === other[name]);
+    const worst = WORST_FIRST.find((state) => state === a[name] || state === b[name]);
     if (worst) result[name] = worst;
   }
   return result;

@@ -103,10 +103,10 @@ export function imageSources(imageUrl: string | null, image: Pick<DishImage, "wi
 }
 
 /** Returns the nutrition of one recipe line with the other's added per nutrient; `null` when either is unknown. */
-export function combinedNutrition(one: unknown, other: unknown): Record<string, unknown> | null {
-  if (!isRecord(one) || !isRecord(other)) return null;
-  const added = Object.entries(one).map(([name, value]) => {
-    const more = other[name];
+export function combinedNutrition(a: unknown, b: unknown): Record<string, unknown> | null {
+  if (!isRecord(a) || !isRecord(b)) return null;
+  const added = Object.entries(a).map(([name, value]) => {
+    const more = b[name];
     const sum = typeof value === "number" && typeof more === "number" ? Math.round((value + more) * 100) / 100 : value;
     return [name, sum] as const;
   });

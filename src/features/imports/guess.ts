@@ -38,7 +38,7 @@ export function guessKind(header: readonly string[], preferred?: ImportKind): Im
   if (known) return known.kind;
   const kinds = IMPORT_KINDS.toSorted((a, b) => Number(b === preferred) - Number(a === preferred));
   const scores = kinds.map((kind) => ({ kind, score: scoreOf(kind, header) }));
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).kind;
+  return scores.reduce((best, score) => (score.score > best.score ? score : best)).kind;
 }
 
 function scoreOf(kind: ImportKind, header: readonly string[]): number {
@@ -67,12 +67,12 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): Colum
     taken.add(column);
   };
   const fields = IMPORT_FIELDS[kind];
-  for (let at = 0; at < Math.max(...fields.map((one) => one.names.length)); at += 1) {
+  for (let at = 0; at < Math.max(...fields.map((field) => field.names.length)); at += 1) {
     for (const field of fields) {
       const name = field.names[at];
       take(
         field,
-        names.findIndex((one, column) => one === name && !taken.has(column)),
+        names.findIndex((text, column) => text === name && !taken.has(column)),
       );
     }
   }
@@ -81,7 +81,7 @@ export function guessMapping(kind: ImportKind, header: readonly string[]): Colum
     const long = field.names.filter((name) => name.includes(" "));
     take(
       field,
-      names.findIndex((one, column) => !taken.has(column) && long.some((name) => one.startsWith(`${name} `))),
+      names.findIndex((text, column) => !taken.has(column) && long.some((name) => text.startsWith(`${name} `))),
     );
   }
   return mapping;

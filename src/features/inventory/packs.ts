@@ -88,8 +88,8 @@ const ALIKE: Record<string, readonly string[]> = {
 /** Returns the units in which an amount of the item can be entered, the item's unit first. */
 export function convertibleUnits(unit: string, packs: readonly PackSize[]): string[] {
   const named = packs.flatMap((pack) => [pack.name, pack.unit]);
-  const all = [unit, ...named].flatMap((one) => [one, ...(ALIKE[one] ?? [])]);
-  return [...new Set(all)].filter((one) => factorBetween(one, unit, packs) !== null);
+  const all = [unit, ...named].flatMap((text) => [text, ...(ALIKE[text] ?? [])]);
+  return [...new Set(all)].filter((text) => factorBetween(text, unit, packs) !== null);
 }
 
 /**

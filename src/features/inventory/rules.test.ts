@@ -99,7 +99,7 @@ test("a message that WhatsApp would cut is split, and no item is lost", () => {
     packs: [],
   }));
   const texts = reorderTexts(items, null);
-  expect(texts.flatMap((one) => one.items)).toEqual(items);
+  expect(texts.flatMap((text) => text.items)).toEqual(items);
   expect(Math.max(...texts.map(({ text }) => text.length))).toBeLessThanOrEqual(1000);
 });
 

@@ -63,8 +63,8 @@ export type LineState = "available" | "sold_out" | "later" | "deleted" | "unavai
 
 /** Returns whether the current menu still offers what is in the cart. */
 export function lineState(menu: ShownMenu, item: Pick<CartItem, "dish_id" | "size_id" | "options">): LineState {
-  const dish = menu.dishes.find((one) => one.id === item.dish_id);
-  const size = dish?.sizes.find((one) => one.id === item.size_id);
+  const dish = menu.dishes.find((dish) => dish.id === item.dish_id);
+  const size = dish?.sizes.find((size) => size.id === item.size_id);
   if (!dish && menu.deleted_dishes.includes(item.dish_id)) return "deleted";
   if (!size) return "unavailable";
   if (dish?.offered_from) return "later";

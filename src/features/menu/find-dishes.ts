@@ -16,7 +16,7 @@ export function findDishes({ dishes, categories }: Searched, { text, diets, with
   const words = withoutAccents(text).split(/\s+/).filter(Boolean);
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const contents = dishes.flatMap((dish) => {
-    if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((one) => mayHave(dish, one))) return [];
+    if (!diets.every((diet) => dish.diets.includes(diet)) || without.some((text) => mayHave(dish, text))) return [];
     const ingredients = dish.sizes.flatMap((size) => size.ingredients);
     const category = names.get(dish.category_id ?? "") ?? "";
     return [{ dish, content: withoutAccents([dish.name, category, dish.description, ...ingredients].join(" ")) }];

@@ -25,8 +25,8 @@ export function repeatOrder(
   const missing: string[] = [];
   let next = cart;
   for (const line of lines) {
-    const dish = menu.dishes.find((one) => one.id === line.menu_item_id);
-    const size = dish?.sizes.find((one) => one.id === line.size_id);
+    const dish = menu.dishes.find((dish) => dish.id === line.menu_item_id);
+    const size = dish?.sizes.find((size) => size.id === line.size_id);
     const again = { dish_id: dish?.id ?? "", size_id: size?.id ?? "" };
     const choices = line.options && { options: line.options.map((choice) => ({ ...choice, name: "" })) };
     if (!dish || !size || lineState(menu, { ...again, ...choices }) !== "available") {

@@ -44,8 +44,8 @@ test("reading never fails, whatever is stored", () => {
 
 test("the five newest orders are remembered, each once", () => {
   const many = [1, 2, 3, 4, 5, 6, 3].reduce(
-    (one, n) => rememberOrder(one, { ...order, order_id: `o${n}` }),
+    (savedCart, n) => rememberOrder(savedCart, { ...order, order_id: `o${n}` }),
     EMPTY_SAVED_CART,
   );
-  expect(many.orders.map((one) => one.order_id)).toEqual(["o3", "o6", "o5", "o4", "o2"]);
+  expect(many.orders.map((order) => order.order_id)).toEqual(["o3", "o6", "o5", "o4", "o2"]);
 });

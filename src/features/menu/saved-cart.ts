@@ -35,7 +35,7 @@ const MAX_AGE_MS = 12 * 3_600_000;
 const MAX_ORDERS = 5;
 
 export function rememberOrder(saved: SavedCart, order: SavedOrder): SavedCart {
-  const others = saved.orders.filter((one) => one.order_id !== order.order_id);
+  const others = saved.orders.filter((savedOrder) => savedOrder.order_id !== order.order_id);
   return { ...saved, orders: [order, ...others].slice(0, MAX_ORDERS) };
 }
 

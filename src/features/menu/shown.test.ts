@@ -26,7 +26,7 @@ const dish = (name: string, parts: Partial<ShownDish> = {}): ShownDish => ({
   ...parts,
 });
 const noFilter = { text: "", diets: [], without: [] } as const;
-const names = (dishes: readonly ShownDish[]) => dishes.map((one) => one.name);
+const names = (dishes: readonly ShownDish[]) => dishes.map((dish) => dish.name);
 
 test("categories stay in their order; dishes without a known category are other items", () => {
   const categories = ["b", "a", "empty"].map((id) => ({ id, name: id.toUpperCase(), description: null }));
@@ -118,7 +118,7 @@ test("only the dishes that are seen first bring a placeholder of their picture, 
   const dishes = Array.from({ length: 12 }, (_, i) => dish(`${i}`, { image, category_id: i < 6 ? "last" : "first" }));
   const categories = ["first", "last"].map((id) => ({ id, name: id, description: null }));
   const menu = shownMenu({ categories, dishes, deleted_dishes: [] } as unknown as PublicMenu);
-  const withPlaceholder = menu.dishes.filter((one) => one.image?.placeholder !== undefined);
+  const withPlaceholder = menu.dishes.filter((dish) => dish.image?.placeholder !== undefined);
   expect(names(withPlaceholder)).toEqual(["0", "1", "6", "7", "8", "9", "10", "11"]);
   expect(menu.dishes[5]?.image).toEqual({ widths: [320] });
 });

@@ -84,7 +84,7 @@ export function mayHave({ allergens: { contains, may_contain, unknown } }: Shown
 export function offeredFilters(dishes: readonly ShownDish[]): { diets: Diet[]; allergens: Allergen[] } {
   const diets = new Set(dishes.flatMap((dish) => dish.diets));
   const present = new Set(dishes.flatMap((dish) => [...dish.allergens.contains, ...dish.allergens.may_contain]));
-  const allergens = [...present].filter((one) => dishes.some((dish) => !mayHave(dish, one)));
+  const allergens = [...present].filter((text) => dishes.some((dish) => !mayHave(dish, text)));
   return { diets: [...diets], allergens };
 }
 

@@ -24,7 +24,7 @@ const order = (...lines: ExpectedDelivery["lines"]): ExpectedDelivery => ({
 const start = (...lines: ExpectedDelivery["lines"]) => drafts.startDraft("id", order(...lines));
 const change = (draft: drafts.DeliveryDraft, change: (one: drafts.DraftLine) => drafts.DraftLine) => ({
   ...draft,
-  lines: draft.lines.map((one, at) => (at === 0 ? change(one) : one)),
+  lines: draft.lines.map((line, at) => (at === 0 ? change(line) : line)),
 });
 const sent = (draft: drafts.DeliveryDraft) => drafts.bodyOf(draft, "wait").lines;
 const ofRice = { po_line_id: "line rice", expected: 20 };

@@ -22,7 +22,7 @@ const order = (po_id: string, lines: ExpectedDelivery["lines"]): ExpectedDeliver
   lines,
 });
 const printed = (item_name: string, code = "") => ({ item_name, code });
-const found = ({ lines }: ReturnType<typeof matchNote>) => lines.map((one) => one?.item_id ?? null);
+const found = ({ lines }: ReturnType<typeof matchNote>) => lines.map((line) => line?.item_id ?? null);
 
 test("a line is matched by what was confirmed before, then by its names on this order", () => {
   const mine = order("mine", [

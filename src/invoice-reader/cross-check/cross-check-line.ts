@@ -118,7 +118,7 @@ function compareLine(line: ModelLine, context: LineContext) {
 }
 
 const seenWordsOf = ({ numbers, name, code }: LineComparisons) =>
-  [...Object.values(numbers), name, code].flatMap((one) => (one.is === "seen" ? one.words : []));
+  [...Object.values(numbers), name, code].flatMap((comparison) => (comparison.is === "seen" ? comparison.words : []));
 
 function lineEvidence(
   line: ModelLine,

@@ -107,7 +107,7 @@ export class DishList {
     if (!isBelow) this.#describeLast(this.#pending.slice(0, -1));
     const [nameLine, ...rest] = lines;
     if (nameLine) {
-      const description = rest.map((one) => one.texts.join(" ")).join(" ");
+      const description = rest.map((menuLine) => menuLine.texts.join(" ")).join(" ");
       this.#add(line, { nameLine, description });
       this.#pricesBelow = true;
     }
@@ -142,17 +142,17 @@ export class DishList {
       if (this.#category === null && only && lines.length === 1) this.#category = shortTitle(only);
       return;
     }
-    const text = descriptionText(lines.map((one) => one.texts.join(" ")).join(" "));
+    const text = descriptionText(lines.map((line) => line.texts.join(" ")).join(" "));
     this.#last.description = [this.#last.description, text].filter(Boolean).join(" ").slice(0, 2000);
     for (const line of lines) this.#last.box = around(this.#last.box, line.box);
   }
 }
 
-const around = (one: MenuDish["box"], other: MenuDish["box"]): MenuDish["box"] => [
-  Math.min(one[0], other[0]),
-  Math.min(one[1], other[1]),
-  Math.max(one[2], other[2]),
-  Math.max(one[3], other[3]),
+const around = (a: MenuDish["box"], b: MenuDish["box"]): MenuDish["box"] => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
 ];
 
 function lookOf(lines: readonly MenuLine[]): Look {

@@ -4,7 +4,7 @@ import { readInvoice } from "./read-invoice.ts";
 
 const read = (...lines: string[]) => readInvoice([printPage(lines)]);
 const goods = (...lines: string[]) =>
-  read(...lines).items.map((one) => [one.item_name, one.quantity, one.unit, one.code, one.unit_price]);
+  read(...lines).items.map((item) => [item.item_name, item.quantity, item.unit, item.code, item.unit_price]);
 
 const HEAD = ["GREEN FARM PTE LTD", "DELIVERY NOTE", "No: DN-1001", "Date: 2026-03-05", ""];
 

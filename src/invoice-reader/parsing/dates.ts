@@ -73,7 +73,7 @@ export function findDate(
 ): FoundDate | undefined {
   const isYearFirst = country !== undefined && YEAR_FIRST.has(country);
   const printed = rows.flatMap((row, i) => inRow(textOfRow(row), i));
-  const raw = isYearFirst ? printed.map((one) => yearFirst(one, today)) : printed;
+  const raw = isYearFirst ? printed.map((raw) => yearFirst(raw, today)) : printed;
   const numeric = raw.filter((r) => !r.named && isDate(r, today));
   const dayFirstProof = numeric.some((r) => r.first > 12 && r.second <= 12);
   const monthFirstProof = numeric.some((r) => r.second > 12 && r.first <= 12);

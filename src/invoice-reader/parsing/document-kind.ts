@@ -142,7 +142,7 @@ function labelsOf(row: Row, usual: number): Label[] {
     const title = bare.replace(NUMBER_WORD, "");
     const isField = phrase.some(({ text }) => /[:：]$/.test(text)) || (end < 0 && title !== bare);
     const as = isField ? "field" : end < 0 ? "title" : "numbered";
-    return [...new Set([bare, title])].map((one): Label => ({ title: one, as, isLarge }));
+    return [...new Set([bare, title])].map((text): Label => ({ title: text, as, isLarge }));
   });
 }
 

@@ -34,7 +34,7 @@ test.each([
 ])("40 %s in %s are no pieces: %s, or one holds %o", (word, country, unit, holds) => {
   const item = lineOf("CHICKEN BREAST BNLS", "40", word, ["2.15", "86.00"], country);
   expect(item).toMatchObject({ item_name: "CHICKEN BREAST BNLS", quantity: 40, unit_price: 2.15, unit_text: word });
-  const own = INVOICE_UNITS.find((one) => one === unit);
+  const own = INVOICE_UNITS.find((text) => text === unit);
   if (own) expect(item).toMatchObject({ unit: own, pack: null });
   else expect(item).toMatchObject({ unit: "PKT", pack: { count: 1, ...holds } });
 });

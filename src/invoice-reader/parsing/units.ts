@@ -24,7 +24,7 @@ function ownVolume(meaning: UnitMeaning, country: string | undefined): PrintedUn
   if (meaning.kind !== "measure") return undefined;
   const plain = meaning.measure.replace(/^(US|imperial) /, "");
   const here = meaningOfUnit(plain, { country });
-  const unit = INVOICE_UNITS.find((one) => one === plain.toUpperCase());
+  const unit = INVOICE_UNITS.find((unit) => unit === plain.toUpperCase());
   const isHere = here?.kind === "measure" && here.measure === meaning.measure;
   return unit && isHere ? { unit, holds: null, isUnclear: false } : undefined;
 }
@@ -45,7 +45,7 @@ function unitOfMeaning(meaning: UnitMeaning): PrintedUnit {
 
 /** Units of a line have the names of measures, in capitals. */
 function unitOfMeasure({ unit, factor }: PackMeasure): Omit<PrintedUnit, "isUnclear"> {
-  const own = INVOICE_UNITS.find((one) => one === unit.toUpperCase());
+  const own = INVOICE_UNITS.find((text) => text === unit.toUpperCase());
   if (own && factor === "1") return { unit: own, holds: null };
   const isCounted = unit === "pcs";
   return { unit: "PKT", holds: { count: isCounted ? Number(factor) : 1, size: isCounted ? 1 : Number(factor), unit } };

@@ -41,8 +41,8 @@ export interface ParsedCommand {
 export function parseCommand([name = "", ...rest]: readonly string[]): ParsedCommand | null {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return null;
-  const flags = rest.filter((one) => one.startsWith("-"));
-  const args = rest.filter((one) => !one.startsWith("-"));
+  const flags = rest.filter((text) => text.startsWith("-"));
+  const args = rest.filter((text) => !text.startsWith("-"));
   const [least, most] = command.takes;
   if (args.length < least || args.length > most) return null;
   if (flags.some((flag) => flag !== "--yes" && !command.flags?.includes(flag))) return null;

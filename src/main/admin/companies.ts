@@ -61,16 +61,16 @@ export const companiesCommand: AdminCommand = {
   takes: [0, 0],
   run: async (admin) => {
     const companies = await listCompanies(admin);
-    const lines = companies.map((one) => [
-      one.id,
-      one.username ?? "",
-      one.name + (one.closed_at === null ? "" : " (closed)"),
-      one.owner,
-      one.plan,
-      minute(one.plan_ends),
-      `${one.members}`,
-      `${one.orders}`,
-      minute(one.last_order),
+    const lines = companies.map((company) => [
+      company.id,
+      company.username ?? "",
+      company.name + (company.closed_at === null ? "" : " (closed)"),
+      company.owner,
+      company.plan,
+      minute(company.plan_ends),
+      `${company.members}`,
+      `${company.orders}`,
+      minute(company.last_order),
     ]);
     const headings = ["ID", "USERNAME", "NAME", "OWNER", "PLAN", "PLAN ENDS", "MEMBERS", "ORDERS 30 D", "LAST ORDER"];
     for (const line of columnsOf([headings, ...lines])) admin.say(line);

@@ -99,7 +99,7 @@ export const outgoingCommand: AdminCommand = {
 /** Sends an entry of the `outgoing` list again. */
 export async function resend(admin: Admin, id: string): Promise<Outgoing> {
   const found = isUuid(id)
-    ? (await listOutgoing(admin, await listCompanyIds(admin.running.platform))).find((one) => one.id === id)
+    ? (await listOutgoing(admin, await listCompanyIds(admin.running.platform))).find((outgoing) => outgoing.id === id)
     : undefined;
   if (!found)
     throw new AdminError(`Nothing that waits or failed has the id ${id}. \`npm run admin -- outgoing\` lists it.`);

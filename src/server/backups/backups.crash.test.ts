@@ -276,8 +276,8 @@ test("when room is short the log is no longer stored, with an alarm, and a new c
   // The copy fails, and its process ends: the next process knows of the gap and of the failure.
   const broken = changedArchive("none", lose);
   const failing = { ...broken, add: (name: string, bytes: Uint8Array) => rejectParts(broken, name, bytes) };
-  for (const one of [runner(plenty, failing), runner(plenty)]) {
-    await one.round();
+  for (const backupRunner of [runner(plenty, failing), runner(plenty)]) {
+    await backupRunner.round();
     expect(await describeBackups(client)).toMatchObject({
       status: "failing",
       failure: "The copy of the database could not be made. The server's log says why.",

@@ -216,7 +216,8 @@ test("a file that was pruned and comes back is stored again", async () => {
   const aged = new Date(Date.now() - 40 * 86_400_000);
   const old = {
     ...archive,
-    list: async (below: string) => (await archive.list(below)).map((one) => ({ ...one, stored_at: aged })),
+    list: async (below: string) =>
+      (await archive.list(below)).map((objectName) => ({ ...objectName, stored_at: aged })),
   };
   await rm(path);
   await prune({ archive: old, carrier });

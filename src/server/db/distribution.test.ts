@@ -115,7 +115,7 @@ async function writingFunctions(db: Queries): Promise<SqlFunction[]> {
   const callsOneOf = ({ text }: SqlFunction) => [...writing].some((name) => new RegExp(`\\b${name}\\s*\\(`).test(text));
   for (let known = -1; known !== writing.size;) {
     known = writing.size;
-    for (const one of rows) if (callsOneOf(one)) writing.add(one.name);
+    for (const row of rows) if (callsOneOf(row)) writing.add(row.name);
   }
   return rows.filter(({ name }) => writing.has(name));
 }

@@ -39,7 +39,7 @@ const errorSchema = {
 export function openApi(endpoints: readonly Endpoint[], { name, url }: { name: string; url: string }): Json {
   const paths: Record<string, Json> = {};
   // By path, so that the description stays the same when a feature moves.
-  for (const endpoint of endpoints.toSorted((one, other) => one.path.localeCompare(other.path))) {
+  for (const endpoint of endpoints.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
     paths[path][endpoint.method.toLowerCase()] = operation(endpoint);

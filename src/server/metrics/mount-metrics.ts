@@ -29,7 +29,7 @@ export function mountMetrics(app: App, metrics: Metrics, token: string): void {
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 /** Compares in constant time, whatever the input. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const isSame = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
 
 /** Serves `/metrics` on a port of its own, on this machine only. */
 export function listenForMetrics(metrics: Metrics, port: number, log: Log): Server {

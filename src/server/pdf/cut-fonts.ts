@@ -52,7 +52,7 @@ export async function cutFonts(
         variationAxes: { wght },
       });
       const held = heldBy(fontkit.create(font));
-      for (const code of codes.filter((one) => !held.has(one))) {
+      for (const code of codes.filter((code) => !held.has(code))) {
         const [, ...others] = left.get(code) ?? [];
         left.set(code, others);
         codesOf.get(slice)?.delete(code);

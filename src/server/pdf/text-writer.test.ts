@@ -85,7 +85,7 @@ test("the runs of a line have all its letters and no others", () => {
   const character = fc.constantFrom(...Array.from("ab 12(é海港กุमसा؟مטעب-ß"));
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {
-      const plain = (one: string) => Array.from(one.normalize("NFC").replaceAll(/[()]/g, "|")).sort().join("");
+      const plain = (text: string) => Array.from(text.normalize("NFC").replaceAll(/[()]/g, "|")).sort().join("");
       expect(
         plain(
           runsOf(text, fontOf)

@@ -47,7 +47,9 @@ export async function createTextWriter(
   if (foreign.regular.length + foreign.bold.length === 0) return writerWith(document, {});
   const noto = await openNoto(country);
   const cut = async (weight: Weight) => {
-    const letters = [...foreign[weight], MISSING + ELLIPSIS].flatMap((text) => lettersOf(text).map((one) => one.text));
+    const letters = [...foreign[weight], MISSING + ELLIPSIS].flatMap((text) =>
+      lettersOf(text).map((letter) => letter.text),
+    );
     const { fonts, sliceOf } = await cutFonts(letters, WEIGHTS[weight], noto);
     for (const [slice, font] of fonts) document.registerFont(fontName(slice, weight), font);
     return sliceOf;

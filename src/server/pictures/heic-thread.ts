@@ -8,7 +8,7 @@ const MAX_PIXELS = 25_000_000;
 /** Decodes the main picture of a file, without its thumbnails. */
 async function decode(bytes: Uint8Array): Promise<HeicReply> {
   const images = new libheif.HeifDecoder().decode(bytes);
-  const image = images.find((one) => one.is_primary()) ?? images[0];
+  const image = images.find((image) => image.is_primary()) ?? images[0];
   if (!image) return { problem: "The file holds no picture." };
   const [width, height] = [image.get_width(), image.get_height()];
   if (width * height > MAX_PIXELS) return { problem: `The picture has ${width} x ${height} pixels.` };

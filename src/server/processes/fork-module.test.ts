@@ -9,11 +9,11 @@ import type { Misbehaving } from "#src/testing/processes/misbehave.ts";
 const MODULE = new URL("../../testing/processes/misbehave.ts", import.meta.url).href;
 const started: AskedProcess<Misbehaving>[] = [];
 const start = (signal?: AbortSignal) => {
-  const one = forkModule<Misbehaving>(MODULE, { maxMb: 64, ...(signal && { signal }) });
-  started.push(one);
-  return one;
+  const askedProcess = forkModule<Misbehaving>(MODULE, { maxMb: 64, ...(signal && { signal }) });
+  started.push(askedProcess);
+  return askedProcess;
 };
-afterEach(() => Promise.all(started.splice(0).map((one) => one.close())));
+afterEach(() => Promise.all(started.splice(0).map((askedProcess) => askedProcess.close())));
 
 const isRunning = (pid: number): boolean => {
   try {

@@ -102,7 +102,7 @@ function createTurns({ maxAtOnce, maxWaiting }: PoolSettings) {
     take({ companyId, isJob }: Turn, signal?: AbortSignal): Promise<() => void> {
       signal?.throwIfAborted();
       const waits = working.has(companyId) || working.size >= maxAtOnce;
-      const before = waiting.filter((one) => one.companyId === companyId && !one.isJob);
+      const before = waiting.filter((waiting) => waiting.companyId === companyId && !waiting.isJob);
       if (waits && !isJob && before.length >= maxWaiting) throw busy();
       return new Promise((resolve, reject) => {
         const abort = () => {

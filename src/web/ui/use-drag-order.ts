@@ -24,7 +24,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     flushSync(() => setDrag({ ...drag, ids: moved(shown, drag.id, to) }));
   });
   const drop = useEffectEvent(() => {
-    if (drag?.ids.some((one, index) => one !== ids[index])) onOrder([...drag.ids]);
+    if (drag?.ids.some((id, index) => id !== ids[index])) onOrder([...drag.ids]);
     setDrag(null);
   });
   // The listeners are on the window, because the handle cannot capture the pointer: a dragged item is moved in the
@@ -63,7 +63,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
 }
 
 function moved(ids: readonly string[], id: string, to: number): readonly string[] {
-  const rest = ids.filter((one) => one !== id);
+  const rest = ids.filter((text) => text !== id);
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 

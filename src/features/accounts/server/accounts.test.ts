@@ -391,8 +391,8 @@ describe("sessions of a person", () => {
       });
       return callerOf(app, headers.get("set-auth-token") ?? "");
     };
-    const [one, two, three] = [await signIn(), await signIn(), await signIn()];
-    const { body } = await one.call(accounts.listSessions);
+    const [caller, two, three] = [await signIn(), await signIn(), await signIn()];
+    const { body } = await caller.call(accounts.listSessions);
     expect(body.sessions.filter((session) => session.current)).toHaveLength(1);
     expect(body.sessions[0]).toMatchObject({ user_agent: "Test browser" });
     expect(JSON.stringify(body)).not.toContain("token");
@@ -400,11 +400,11 @@ describe("sessions of a person", () => {
     const id = other.body.sessions.find((session) => session.current)?.id ?? "";
     const stranger = await createUser(app);
     expect((await stranger.call(accounts.revokeSession, { query: { id } })).status).toBe(404);
-    expect((await one.call(accounts.revokeSession, { query: { id } })).status).toBe(200);
+    expect((await caller.call(accounts.revokeSession, { query: { id } })).status).toBe(200);
     expect((await two.call(accounts.listSessions)).status).toBe(401);
     // Two: the third session, and that of the browser that signed up.
-    expect((await one.call(accounts.revokeOtherSessions)).body.revoked).toBe(2);
+    expect((await caller.call(accounts.revokeOtherSessions)).body.revoked).toBe(2);
     expect((await three.call(accounts.listSessions)).status).toBe(401);
-    expect((await one.call(accounts.listSessions)).body.sessions).toHaveLength(1);
+    expect((await caller.call(accounts.listSessions)).body.sessions).toHaveLength(1);
   });
 });

@@ -64,7 +64,7 @@ test("a passkey is added with a name, listed, logged and mailed, and signs in wi
   expect(rows.at(-1)?.description).toMatch(/ signed in$/);
   // Repeats the recorded request, as an attacker would.
   expect((await signIn(assertion, headers)).body.code).toBe("CHALLENGE_NOT_FOUND");
-  const [id = ""] = passkeys.map((one) => one.id);
+  const [id = ""] = passkeys.map((passkey) => passkey.id);
   const stranger = await createUser(app);
   expect((await stranger.call(security.removePasskey, { query: { id } })).status).toBe(404);
   expect((await owner.call(security.removePasskey, { query: { id } })).status).toBe(200);

@@ -123,7 +123,7 @@ describe("turning two-step sign-in on", () => {
     expect((await me.call(security.readSignInMethods)).body.two_step).toEqual({ on: true, recovery_codes: 10 });
     expect(decodeURIComponent(uri)).toContain(`otpauth://totp/Comanda:${email}?`);
     expect(await logOf(companyId)).toContain("Ada: two-step sign-in was turned on");
-    const mail = app.mails.findLast((one) => one.to === email);
+    const mail = app.mails.findLast((mail) => mail.to === email);
     expect(mail?.subject).toBe("A change to how you sign in to Comanda");
     expect(mail?.text).toContain("two-step sign-in was turned on");
     const again = await me.call(security.enableTwoStep, { body: { password } });
@@ -165,10 +165,14 @@ describe("signing in with two steps", () => {
 
   test("each code works once, an earlier one not after a later one", async () => {
     const { email, codeNow } = await withTwoSteps();
-    const [one, two, three] = [await enterPassword(email), await enterPassword(email), await enterPassword(email)];
+    const [callResult, two, three] = [
+      await enterPassword(email),
+      await enterPassword(email),
+      await enterPassword(email),
+    ];
     const code = codeNow();
     // Sends two codes at once, as if somebody had looked over the person's shoulder.
-    const both = await Promise.all([enterCode(cookiesOf(one), code), enterCode(cookiesOf(two), code)]);
+    const both = await Promise.all([enterCode(cookiesOf(callResult), code), enterCode(cookiesOf(two), code)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const rejected = both.find(({ status }) => status === 401)?.body;
     expect(rejected).toEqual({

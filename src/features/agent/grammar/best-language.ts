@@ -28,12 +28,24 @@ export function inBestLanguage(tokens: Tokens, own: Language, facts: Omit<Facts,
   return second.verb === null ? { ...spelt, isSpelt: true } : { ...second, isSpelt: false };
 }
 
-function parseIn(language: Language, tokens: Tokens, facts: Omit<Facts, "asks">, text: string, misspelt: boolean): Parsed {
+function parseIn(
+  language: Language,
+  tokens: Tokens,
+  facts: Omit<Facts, "asks">,
+  text: string,
+  misspelt: boolean,
+): Parsed {
   const courteous = withoutCourtesies(tokens, language);
   const without = parseWithout(language, courteous, facts, text, misspelt);
   if (without.verb !== null || courteous.positions.size === 0) return without;
   // "Can you speak German" has its verb in what could be courteous.
-  const whole = parseWithout(language, { remaining: tokens, positions: new Set(), isRequest: false }, facts, text, misspelt);
+  const whole = parseWithout(
+    language,
+    { remaining: tokens, positions: new Set(), isRequest: false },
+    facts,
+    text,
+    misspelt,
+  );
   return whole.verb === null ? without : whole;
 }
 
@@ -47,7 +59,9 @@ function parseWithout(
   const lexicon = lexiconOf(language);
   const { questions, negations, openers, courtesies } = lexicon;
   // "¿Cómo?" asks, "como proveedor" does not.
-  const asking = tokens.map((token, at) => (token === "como" && tokens[at + 1]?.startsWith("proveedor") ? null : token));
+  const asking = tokens.map((token, at) =>
+    token === "como" && tokens[at + 1]?.startsWith("proveedor") ? null : token,
+  );
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
   const asks = isQuestion && !isRequest && !hasPhrase(tokens, courtesies);
   const { verb, remaining: remaining, taken, isWeak } = chooseVerb(tokens, lexicon, { ...facts, asks }, misspelt);

@@ -52,7 +52,8 @@ const saysOne = (tokens: Tokens, phrases: readonly string[][][]) =>
  * would be if something happened.
  */
 export function isBeyondAgent(tokens: Tokens, quantity: FoundQuantity, isNamed: boolean): boolean {
-  if (!isNamed && quantity.kind === "none" && tokens.length <= MOST_OF_FAREWELL && saysOne(tokens, FAREWELLS)) return true;
+  if (!isNamed && quantity.kind === "none" && tokens.length <= MOST_OF_FAREWELL && saysOne(tokens, FAREWELLS))
+    return true;
   if (saysOne(tokens, BOOKINGS) || beginsWith(tokens, HYPOTHESES)) return true;
   return hasBareNumber(tokens, quantity) && saysOne(tokens, PRICE_CHANGES);
 }

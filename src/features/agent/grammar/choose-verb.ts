@@ -46,7 +46,7 @@ export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, missp
   const reply = replyIn(tokens, lexicon);
   if (reply !== null) return { verb: reply, remaining: tokens.map(() => null), taken: tokens.length, isWeak: false };
   const found = matches(tokens, lexicon, misspelt)
-    .map((one) => ({ ...one, score: one.score * fit(one.verb, facts) }))
+    .map((match) => ({ ...match, score: match.score * fit(match.verb, facts) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || PRECEDENCE.indexOf(a.verb) - PRECEDENCE.indexOf(b.verb));
   const [best] = found;
@@ -92,8 +92,8 @@ const OTHERS: { [V in Verb]?: readonly Verb[] } = {
   received: OF_MONEY,
   order: OF_MONEY,
 };
-const supports = (one: Verb, of: Verb) => !isChange(one) && !OTHERS[of]?.includes(one);
-const overlaps = (one: Found, other: Found) => [...one.positions].some((at) => other.positions.has(at));
+const supports = (text: Verb, of: Verb) => !isChange(text) && !OTHERS[of]?.includes(text);
+const overlaps = (a: Found, b: Found) => [...a.positions].some((at) => b.positions.has(at));
 
 /** Of several that are as likely, the first of these is meant: "price forecast" asks for the forecast. */
 const PRECEDENCE: readonly Verb[] = [

@@ -8,7 +8,12 @@ export const unexplained = (remaining: Tokens, fillers: ReadonlySet<string>) =>
  * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
  * salmon. A few that stand elsewhere are talk.
  */
-export function leftOver(tokens: Tokens, remaining: Tokens, names: readonly number[], fillers: ReadonlySet<string>): string[] {
+export function leftOver(
+  tokens: Tokens,
+  remaining: Tokens,
+  names: readonly number[],
+  fillers: ReadonlySet<string>,
+): string[] {
   const over = remaining.flatMap((token, at) => (token !== null && !fillers.has(token) ? [at] : []));
   const words = over.map((at) => remaining[at] as string);
   if (names.length === 0 || over.length > MAX_TALK) return words;

@@ -64,7 +64,11 @@ type Found<N extends Named> = Placed<N> & { spelling: Spelling };
  *
  * @param written the words of the text with their accents
  */
-export function exactNames<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): Placed<N>[] {
+export function exactNames<N extends Named>(
+  tokens: Tokens,
+  names: readonly N[],
+  written: readonly string[],
+): Placed<N>[] {
   const found = foundNames(tokens, names, written).filter(({ spelling }) => spelling !== "other");
   return [...Map.groupBy(found, positionKey).values()].flatMap(asWritten).toSorted((a, b) => b.length - a.length);
 }
@@ -293,7 +297,11 @@ export interface Respelt<N extends Named = Named> {
 }
 
 /** Takes the longest whole names out of the text, so that "chicken stock" does not ask for a stock. */
-export function takeExact<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): Placed<N>[] {
+export function takeExact<N extends Named>(
+  tokens: Tokens,
+  names: readonly N[],
+  written: readonly string[],
+): Placed<N>[] {
   const found = exactNames(tokens, names, written);
   const longest: typeof found = [];
   for (const one of found) {

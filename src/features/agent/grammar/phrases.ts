@@ -242,7 +242,7 @@ function onlyNumber(tokens: Tokens): number | null {
 /** Finds a period of time, in the language of the text or in another. */
 export function findPeriod(tokens: Tokens, language: Language): Period | null {
   const languages = [language, ...(Object.keys(LEXICONS) as Language[])];
-  for (const { meaning, parts } of languages.flatMap((one) => LEXICONS[one].periods)) {
+  for (const { meaning, parts } of languages.flatMap((language) => LEXICONS[language].periods)) {
     const words = parts.flat();
     const at = positionOf(tokens, words);
     if (at === -1) continue;
@@ -263,7 +263,8 @@ export function phrasesIn(tokens: Tokens, phrases: readonly string[][]): string[
 }
 
 /** Whether one of the phrases stands in the text. */
-export const hasPhrase = (tokens: Tokens, phrases: readonly string[][]): boolean => phrasesIn(tokens, phrases).length > 0;
+export const hasPhrase = (tokens: Tokens, phrases: readonly string[][]): boolean =>
+  phrasesIn(tokens, phrases).length > 0;
 
 const GREETINGS = new Set(
   "hey hi hello ok so and hola oye y bonjour salut et dis hallo servus und sag 你 好 请 问 chef jefe".split(" "),

@@ -57,7 +57,12 @@ export function receivedLines<N extends Named>(
   const orderNumber = findOrderNumber(tokens, null);
   const quantities = withUnitsBefore(allQuantities(tokens, signs), tokens);
   for (const { at, length } of quantities) take(tokens, at, length);
-  takePhrases(tokens, lexicon, ["received", "deliveries", "supplier", ...(orderNumber === null ? [] : ["po" as const])]);
+  takePhrases(tokens, lexicon, [
+    "received",
+    "deliveries",
+    "supplier",
+    ...(orderNumber === null ? [] : ["po" as const]),
+  ]);
   for (const at of withoutCourtesies(before, language).positions) tokens[at] = null;
   const over = tokens.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.

@@ -76,7 +76,8 @@ export function similarFinder<N extends Named>(
 ): (remaining: Tokens) => Similar<N> | null {
   const parts = partsOf(text, known);
   const alike = createComparison(parts.length === 0 ? [] : names);
-  const isLeft = (remaining: Tokens, { at, length }: Part) => remaining.slice(at, at + length).every((word) => word !== null);
+  const isLeft = (remaining: Tokens, { at, length }: Part) =>
+    remaining.slice(at, at + length).every((word) => word !== null);
   const likely = parts.flatMap((part) => alike(part, LIKELY)).toSorted(byScore);
   return (remaining) => {
     const best = likely.find(({ part }) => isLeft(remaining, part));

@@ -140,7 +140,13 @@ export function standsAt(tokens: Tokens, at: number, words: readonly string[], s
 }
 
 /** Returns where `words` stand in the text, one after another; -1 where they do not. */
-export function positionOf(tokens: Tokens, words: readonly string[], same = isWord, from = 0, to = tokens.length): number {
+export function positionOf(
+  tokens: Tokens,
+  words: readonly string[],
+  same = isWord,
+  from = 0,
+  to = tokens.length,
+): number {
   const [first] = words;
   const isWhole = same === isWord && first !== undefined && !first.endsWith("+");
   // To look for a whole word takes a tenth of the time of comparing each.

@@ -163,7 +163,15 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasOrderNumber: orderNumber !== null,
     hasReference: reference !== null,
   };
-  const { language, verb: found, remaining: remaining, isSpelt, asks, isWeak, courteous } = inBestLanguage(counted, own, said, text);
+  const {
+    language,
+    verb: found,
+    remaining: remaining,
+    isSpelt,
+    asks,
+    isWeak,
+    courteous,
+  } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
   // "Approve PO 3, do not send": the words of both are there.
   const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
@@ -340,5 +348,10 @@ function takeReason(remaining: Tokens, reasons: readonly string[][]): string | n
 /** What the names of a text say, whatever its language. */
 function factsOf(tokens: Tokens, exact: readonly Named[]) {
   const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
-  return { hasItem: has("item"), hasDish: has("dish"), hasSupplier: has("supplier"), hasLanguage: namesLanguage(tokens) };
+  return {
+    hasItem: has("item"),
+    hasDish: has("dish"),
+    hasSupplier: has("supplier"),
+    hasLanguage: namesLanguage(tokens),
+  };
 }

@@ -57,7 +57,7 @@ function isMonthFirst(locale: string): boolean {
 
 function monthNames(): Map<string, number> {
   const names = new Map<string, number>();
-  for (const language of LANGUAGES.filter((one) => one !== "zh")) {
+  for (const language of LANGUAGES.filter((language) => language !== "zh")) {
     for (const style of ["long", "short"] as const) {
       const format = new Intl.DateTimeFormat(language, { month: style, day: "numeric", timeZone: "UTC" });
       for (let month = 0; month < 12; month += 1) {

@@ -35,7 +35,7 @@ export function unsupportedNumbers(text: string, sources: readonly string[], wri
   const also = new Set([...known.numbers, ...known.otherwise]);
   const knownWords = new Set(known.words.map(({ word }) => word));
   return [
-    ...unusualNumerals(text).filter((numeral) => !sources.some((one) => one.includes(numeral))),
+    ...unusualNumerals(text).filter((numeral) => !sources.some((source) => source.includes(numeral))),
     ...said.unreadable.filter((token) => !known.unreadable.includes(token)),
     ...[...said.numbers].filter((number) => !also.has(number)),
     ...[...said.times].filter((time) => !known.times.has(time)).map((time) => `${time} min`),
@@ -151,7 +151,9 @@ function otherReadings(number: WrittenNumber): WrittenNumber[] {
     percent: at === parts.length - 1 ? number.percent : "",
     scale: at === parts.length - 1 ? number.scale : "",
   }));
-  return [number, ...split].flatMap((one) => (/\s/.test(one.minus) ? [one, { ...one, minus: "" }] : [one]));
+  return [number, ...split].flatMap((writtenNumber) =>
+    /\s/.test(writtenNumber.minus) ? [writtenNumber, { ...writtenNumber, minus: "" }] : [writtenNumber],
+  );
 }
 
 function plainValue({ minus, digits, percent, scale }: WrittenNumber, sign: string): string | null {

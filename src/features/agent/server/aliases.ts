@@ -37,13 +37,13 @@ export async function withAliases(setting: Setting, reply: Reply): Promise<Reply
     if (!chosen) return reply;
     return {
       ...reply,
-      choices: choices?.map((one) => (one.href || one.alias ? one : { ...one, alias: chosen })) ?? [],
+      choices: choices?.map((choice) => (choice.href || choice.alias ? choice : { ...choice, alias: chosen })) ?? [],
     };
   }
   const subjects = subjectsOf(proposal.input);
   const said = [...(proposal.aliases ?? []), ...respeltIn(setting), ...similarIn(setting, subjects)];
   const learnable = said.filter(({ alias }) => isAlias(alias, setting));
-  const named = learnable.map((one) => ({ ...one, alias: asNamed(setting.text, one.alias) }));
+  const named = learnable.map((alias) => ({ ...alias, alias: asNamed(setting.text, alias.alias) }));
   const aliases = [...named, ...(chosen ? [chosen] : [])].filter(({ kind, id }) =>
     subjects.some((subject) => subject.kind === kind && subject.id === id),
   );

@@ -255,7 +255,7 @@ test.each([
   const turn = await say(owner, text, language);
   expect(turn.text).toContain(name);
   await confirm(owner, turn);
-  expect((await owner.call(listSuppliers)).body.suppliers.map((one) => one.name)).toContain(name);
+  expect((await owner.call(listSuppliers)).body.suppliers.map((supplier) => supplier.name)).toContain(name);
   expect((await say(owner, text, language)).proposal).toBeNull();
 });
 

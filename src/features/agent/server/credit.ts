@@ -71,9 +71,9 @@ async function propose(setting: Setting): Promise<Reply> {
   if (quantity.lte(0) || quantity.gt(MAX_QUANTITY)) return { text: texts.howMuch(item.name) };
   const reason = takeComplaint(tokensOf(text));
   if (reason === null) {
-    const choices = REASONS.map((one) => ({
-      label: texts.creditReasons[one],
-      text: `${text}, ${texts.creditReasons[one]}`,
+    const choices = REASONS.map((reason) => ({
+      label: texts.creditReasons[reason],
+      text: `${text}, ${texts.creditReasons[reason]}`,
     }));
     return { text: texts.creditWhy, choices };
   }

@@ -39,7 +39,7 @@ export async function namesFrom(
 function remember(companyId: string, known: KnownNames): KnownNames {
   remembered.delete(companyId);
   remembered.set(companyId, known);
-  let count = [...remembered.values()].reduce((sum, one) => sum + one.names.length, 0);
+  let count = [...remembered.values()].reduce((sum, knownNames) => sum + knownNames.names.length, 0);
   for (const [company, { names: others }] of remembered) {
     if (count <= MAX_NAMES || company === companyId) break;
     remembered.delete(company);

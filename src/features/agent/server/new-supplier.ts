@@ -31,5 +31,5 @@ async function proposal({ context, texts }: Shown, { name }: { name: string }): 
 
 async function sameName(context: Context, name: string): Promise<string | null> {
   const suppliers = await listSuppliers(context);
-  return suppliers.find((one) => supplierKey(one.name) === supplierKey(name))?.name ?? null;
+  return suppliers.find((supplier) => supplierKey(supplier.name) === supplierKey(name))?.name ?? null;
 }

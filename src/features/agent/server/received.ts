@@ -116,7 +116,7 @@ async function whoBrought(
     return {
       supplier: from,
       po: { id: order.po_id, number: order.number },
-      lines: goods.map((one) => onOrder(one, order)),
+      lines: goods.map((good) => onOrder(good, order)),
     };
   }
   if (orderNumber !== null) return { reply: await notExpected(setting, orderNumber) };

@@ -116,7 +116,7 @@ export async function ownLanguage({ db, companyId, actor }: Context, own: Langua
     .where("company_id", "=", companyId)
     .where("user_id", "=", personOf({ actor }).id)
     .executeTakeFirst();
-  return LANGUAGES.find((one) => one === row?.language) ?? own;
+  return LANGUAGES.find((language) => language === row?.language) ?? own;
 }
 
 /** Returns the setting for messages that the agent sends by itself, without a person's text. */

@@ -144,7 +144,7 @@ function stockReversal(byItem: Map<string, Change>, title: Title, perform: Rever
   if (!first) return null;
   const say = ({ texts }: Shown) => {
     const lines = changes.map((change) => {
-      const [before, after] = [change.before, change.after].map((one) => formatStock(one, change, texts.locale));
+      const [before, after] = [change.before, change.after].map((value) => formatStock(value, change, texts.locale));
       return `- ${texts.used(change.name, before ?? "", after ?? "")}`;
     });
     return [title(texts, first), ...lines].join("\n");

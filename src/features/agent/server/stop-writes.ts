@@ -52,7 +52,7 @@ function untilOf({ said, timezone }: Setting): Required<Pick<StopChange, "until"
   const moments = [today, addDays(today, 1)].flatMap((day) =>
     (until.isOpen ? [hours, hours + 12] : [hours]).map((hour) => momentIn(timezone, day, hour * 60 + minutes)),
   );
-  const moment = Math.min(...moments.filter((one) => one > Date.now()));
+  const moment = Math.min(...moments.filter((moment) => moment > Date.now()));
   return { until: "moment", ends_at: new Date(moment).toISOString() };
 }
 

@@ -68,7 +68,7 @@ export const DE: Texts = {
   howMuch: (name) => `Wie viel ${name}, und in welcher Einheit?`,
   unknownUnit: (unit, name, units) => `Ich weiß nicht, wie viel ${unit} von ${name} ist. Gezählt wird in: ${units}.`,
   piecesOf: (number, name, unit) => `${number} Stück ${name}? Gezählt wird in ${unit}. Bitte sag, wie viele ${unit}.`,
-  unclearNumber: (one, other) => `Meinen Sie ${one} oder ${other}?`,
+  unclearNumber: (a, b) => `Meinen Sie ${a} oder ${b}?`,
   severalNumbers: "Ich habe mehrere Zahlen gefunden. Bitte nennen Sie eine Menge auf einmal.",
   notEnough: (name, quantity) => `Von ${name} sind nur ${quantity} auf Lager.`,
   count: (name, before, after) => `${name} zählen: aus ${before} werden ${after}.`,

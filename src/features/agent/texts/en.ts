@@ -65,7 +65,7 @@ export const EN: Texts = {
   unknownUnit: (unit, name, units) => `I do not know how much a ${unit} of ${name} is. It is counted in: ${units}.`,
   piecesOf: (number, name, unit) =>
     `${number} pieces of ${name}, which is kept in ${unit}? Please say how many ${unit}.`,
-  unclearNumber: (one, other) => `Do you mean ${one} or ${other}?`,
+  unclearNumber: (a, b) => `Do you mean ${a} or ${b}?`,
   severalNumbers: "I found more than one number. Please say one quantity at a time.",
   notEnough: (name, quantity) => `Only ${quantity} of ${name} are in stock.`,
   count: (name, before, after) => `Count ${name}: ${before} becomes ${after}.`,

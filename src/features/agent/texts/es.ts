@@ -65,7 +65,7 @@ export const ES: Texts = {
   howMuch: (name) => `¿Cuánto de ${name}, y en qué unidad?`,
   unknownUnit: (unit, name, units) => `No sé cuánto es ${unit} de ${name}. Se cuenta en: ${units}.`,
   piecesOf: (number, name, unit) => `¿${number} piezas de ${name}, que se cuenta en ${unit}? Di cuántos ${unit}.`,
-  unclearNumber: (one, other) => `¿Quieres decir ${one} o ${other}?`,
+  unclearNumber: (a, b) => `¿Quieres decir ${a} o ${b}?`,
   severalNumbers: "Encontré más de un número. Di una cantidad cada vez.",
   notEnough: (name, quantity) => `Solo hay ${quantity} de ${name}.`,
   count: (name, before, after) => `Contar ${name}: de ${before} a ${after}.`,

@@ -67,7 +67,7 @@ export const FR: Texts = {
   unknownUnit: (unit, name, units) => `Je ne sais pas combien fait ${unit} de ${name}. On le compte en : ${units}.`,
   piecesOf: (number, name, unit) =>
     `${number} pièces de ${name}, que l’on compte en ${unit} ? Dites combien de ${unit}.`,
-  unclearNumber: (one, other) => `Voulez-vous dire ${one} ou ${other} ?`,
+  unclearNumber: (a, b) => `Voulez-vous dire ${a} ou ${b} ?`,
   severalNumbers: "J’ai trouvé plusieurs nombres. Dites une quantité à la fois.",
   notEnough: (name, quantity) => `Il n’y a que ${quantity} de ${name} en stock.`,
   count: (name, before, after) => `Compter ${name} : de ${before} à ${after}.`,

@@ -63,7 +63,7 @@ export interface Texts {
   unknownUnit: (unit: string, name: string, units: string) => string;
   /** Asks about a dozen of an item that is not counted in pieces. */
   piecesOf: (number: string, name: string, unit: string) => string;
-  unclearNumber: (one: string, other: string) => string;
+  unclearNumber: (a: string, b: string) => string;
   severalNumbers: string;
   notEnough: (name: string, quantity: string) => string;
   count: (name: string, before: string, after: string) => string;

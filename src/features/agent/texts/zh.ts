@@ -62,7 +62,7 @@ export const ZH: Texts = {
   howMuch: (name) => `${name} 多少？用什么单位？`,
   unknownUnit: (unit, name, units) => `我不知道一${unit}${name}是多少。它的单位是：${units}。`,
   piecesOf: (number, name, unit) => `${number}个${name}？它的单位是${unit}。请说有多少${unit}。`,
-  unclearNumber: (one, other) => `您是说 ${one} 还是 ${other}？`,
+  unclearNumber: (a, b) => `您是说 ${a} 还是 ${b}？`,
   severalNumbers: "我找到了不止一个数字，请一次说一个数量。",
   notEnough: (name, quantity) => `${name} 的库存只有 ${quantity}。`,
   count: (name, before, after) => `盘点 ${name}：从 ${before} 改为 ${after}。`,

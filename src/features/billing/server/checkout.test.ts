@@ -133,15 +133,15 @@ describe("the checkout", () => {
     await owner.call(finalizeCompany, { body: {} });
     const session = await startCheckout(owner, { name: "Second", username: "secondplace", newCompany: true });
     await pay(session);
-    const [one, two] = [await verify(owner, session), await verify(owner, session)];
-    expect(one.body).toMatchObject({ verified: true });
-    expect(two.body.companyId).toBe(one.body.companyId);
+    const [callResult, two] = [await verify(owner, session), await verify(owner, session)];
+    expect(callResult.body).toMatchObject({ verified: true });
+    expect(two.body.companyId).toBe(callResult.body.companyId);
     expect((await rows(owner)).companies.map(({ name }) => name)).toContain("Second");
     expect((await rows(owner)).companies).toHaveLength(2);
     expect((await rows(owner)).subscriptions).toHaveLength(1);
     // The tab works in the new company; the first keeps its own trial.
     const { body } = await owner.call(billing.readSubscription);
-    expect(body.subscription).toMatchObject({ company_id: one.body.companyId, status: "active" });
+    expect(body.subscription).toMatchObject({ company_id: callResult.body.companyId, status: "active" });
     // A tab that was closed before the last page of the setup does not block the next company.
     const third = await startCheckout(owner, { username: "thirdplace", newCompany: true });
     const cancelled = await submit(`/sandbox/checkout/${third}`, "cancel");

@@ -23,7 +23,7 @@ export async function startCheckout(
   { priceId, companyData, newCompany }: BodyOf<typeof createCheckout>,
 ): Promise<{ url: string }> {
   const { database, ports, user, env } = context;
-  const plan = (await listPlans(context, companyData.currency)).find((one) => one.id === priceId);
+  const plan = (await listPlans(context, companyData.currency)).find((plan) => plan.id === priceId);
   if (!plan) throw badRequest("Please select a plan to continue");
   const existing = await companyToPay(context, newCompany);
   if (existing === null) await requireRoomForCompany(context, user.id);

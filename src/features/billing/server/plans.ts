@@ -9,7 +9,7 @@ export async function listPlans({ ports, env }: Platform, currency = DEFAULT_CUR
   const prices = await ports.payments.prices(currency.toUpperCase());
   const support = supportOf(env);
   return PLANS.flatMap(({ limits: _, features, ...terms }) => {
-    const price = prices.find((one) => one.type === terms.type);
+    const price = prices.find((price) => price.type === terms.type);
     if (!price) return [];
     return [
       {

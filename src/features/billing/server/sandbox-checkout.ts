@@ -47,7 +47,7 @@ function checkoutPage(context: PublicContext, checkout: SandboxCheckout): Promis
 }
 
 async function openCheckoutPage(context: PublicContext, checkout: SandboxCheckout): Promise<Response> {
-  const plan = (await listPlans(context, checkout.currency)).find((one) => one.id === checkout.price_id);
+  const plan = (await listPlans(context, checkout.currency)).find((plan) => plan.id === checkout.price_id);
   const price = plan ? formatMoney(plan.price, plan.currency) : "";
   return sandboxPage(
     { app: context.env.APP_NAME, title: `Subscribe to ${plan?.name ?? "your plan"}` },

@@ -97,7 +97,7 @@ test("prices are Stripe's, in the requested currency when Stripe has one", async
 
 test("the checkout is opened in subscription mode, for the person, with the return addresses", async () => {
   const { person, sessionId } = await atCheckout({ currency: "JPY" }, PRICES.plus);
-  const { body } = provider.requests.findLast((one) => one.line === "POST /v1/checkout/sessions") ?? {};
+  const { body } = provider.requests.findLast((request) => request.line === "POST /v1/checkout/sessions") ?? {};
   expect(Object.fromEntries(body ?? [])).toMatchObject({
     mode: "subscription",
     "line_items[0][price]": PRICES.plus,

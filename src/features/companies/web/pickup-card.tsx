@@ -16,7 +16,9 @@ export function PickupCard() {
   const company = useCompany();
   const save = useSaveCompany();
   const [lead, setLead] = useState(String(company.pickup_lead_minutes));
-  const [distance, setDistance] = useState(DISTANCES.find((one) => one === company.pickup_slot_minutes) ?? 15);
+  const [distance, setDistance] = useState(
+    DISTANCES.find((distance) => distance === company.pickup_slot_minutes) ?? 15,
+  );
   const [portions, setPortions] = useState(String(company.pickup_slot_portions ?? ""));
   if (!company.pickup_orders) return null;
   const submit = () => {
@@ -54,7 +56,7 @@ export function PickupCard() {
               label="Guests choose a time every"
               data={DISTANCES.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }))}
               value={String(distance)}
-              onChange={(value) => setDistance(DISTANCES.find((one) => String(one) === value) ?? distance)}
+              onChange={(value) => setDistance(DISTANCES.find((distance) => String(distance) === value) ?? distance)}
               allowDeselect={false}
             />
           </FormRow>

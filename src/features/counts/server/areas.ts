@@ -50,13 +50,13 @@ export async function changeArea(
 }
 
 async function readArea(context: Context, id: string): Promise<StorageArea> {
-  const area = (await listAreas(context)).find((one) => one.id === id);
+  const area = (await listAreas(context)).find((area) => area.id === id);
   if (!area) throw notFound("Storage area");
   return area;
 }
 
 function requireFreeName(areas: readonly StorageArea[], name: string, id?: string): void {
-  if (areas.some((one) => one.id !== id && identityKey(one.name) === identityKey(name))) throw nameTaken(name);
+  if (areas.some((area) => area.id !== id && identityKey(area.name) === identityKey(name))) throw nameTaken(name);
 }
 
 async function renameArea(context: Context, id: string, name: string): Promise<void> {

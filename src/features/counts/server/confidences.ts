@@ -27,7 +27,9 @@ export async function listConfidence(context: Context, itemId?: string): Promise
  */
 export function confidenceIn(spread: Spread, packs: readonly PackSize[]): number {
   const { unit, book } = spread;
-  const units = convertibleUnits(unit, packs).map((one) => factorBetween(one, unit, packs)?.toNumber() ?? 1);
+  const units = convertibleUnits(unit, packs).map(
+    (convertibleUnit) => factorBetween(convertibleUnit, unit, packs)?.toNumber() ?? 1,
+  );
   return confidenceOf({ sigma: sigmaOf(spread), book, smallest: Math.min(...units) });
 }
 

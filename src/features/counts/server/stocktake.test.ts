@@ -113,6 +113,6 @@ describe("stocktake", () => {
     expect(status).toBe(200);
     expect(body.differences).toHaveLength(2000);
     const after = (await many.call(inventory.listInventory)).body.items;
-    expect(after.map((item) => item.quantity_available)).toEqual(counts.map((one) => one.counted));
+    expect(after.map((item) => item.quantity_available)).toEqual(counts.map((count) => count.counted));
   });
 });

@@ -86,15 +86,15 @@ async function chooseItems(context: Context, today: Today): Promise<Listed[]> {
     unsure.map((spread) => ({ ...spread, ...candidateOf(spread, margins.get(spread.item_id) ?? 0) })),
     LIST_LENGTH,
   );
-  return chosen.map((one) => ({
-    id: one.item_id,
-    name: one.name,
-    unit: one.unit,
-    why: one.why,
-    spread: Math.round(one.sigma * 1e6) / 1e6,
-    value: roundMoney(one.value, today.currency),
-    risk: roundMoney(one.risk, today.currency),
-    counted_at: one.counted_at,
+  return chosen.map((item) => ({
+    id: item.item_id,
+    name: item.name,
+    unit: item.unit,
+    why: item.why,
+    spread: Math.round(item.sigma * 1e6) / 1e6,
+    value: roundMoney(item.value, today.currency),
+    risk: roundMoney(item.risk, today.currency),
+    counted_at: item.counted_at,
   }));
 }
 

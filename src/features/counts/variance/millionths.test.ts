@@ -25,9 +25,9 @@ test("an amount of more digits is the nearest number", () => {
 
 test("a product is rounded as money is, a half away from zero", () => {
   fc.assert(
-    fc.property(amount, amount, fc.constantFrom("USD", "JPY", "KWD"), (one, other, currency) => {
-      const exact = new Big(one.millionths.toString()).times(other.millionths.toString()).div(1e12);
-      expect(moneyOf(one.millionths * other.millionths, currency) + 0).toBe(roundMoney(exact, currency) + 0);
+    fc.property(amount, amount, fc.constantFrom("USD", "JPY", "KWD"), (a, b, currency) => {
+      const exact = new Big(a.millionths.toString()).times(b.millionths.toString()).div(1e12);
+      expect(moneyOf(a.millionths * b.millionths, currency) + 0).toBe(roundMoney(exact, currency) + 0);
     }),
   );
   expect(moneyOf(-toMillionths(0.5) * toMillionths(0.25), "USD")).toBe(-0.13);

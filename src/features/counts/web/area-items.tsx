@@ -36,7 +36,7 @@ export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProp
                 <span className={`${ui.strong} ${ui.breakable}`}>{item.name}</span>
                 <ActionIcon
                   aria-label={`Take ${item.name} out of ${name}`}
-                  onClick={() => put(item_ids.filter((one) => one !== itemId))}
+                  onClick={() => put(item_ids.filter((text) => text !== itemId))}
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>
@@ -45,7 +45,10 @@ export function AreaItems({ area: { id, name, item_ids }, items }: AreaItemsProp
           );
         }}
       />
-      <AddItems items={items.filter((item) => !item_ids.includes(item.id))} onAdd={(one) => put([...item_ids, one])} />
+      <AddItems
+        items={items.filter((item) => !item_ids.includes(item.id))}
+        onAdd={(text) => put([...item_ids, text])}
+      />
     </SectionCard>
   );
 }

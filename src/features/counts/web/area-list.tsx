@@ -30,7 +30,7 @@ export function AreaList({ areas, opened, onOpen }: AreaListProps) {
       <DragList
         order={order}
         renderRow={(id) => {
-          const area = areas.find((one) => one.id === id);
+          const area = areas.find((area) => area.id === id);
           return (
             area && (
               <>

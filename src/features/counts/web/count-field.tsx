@@ -60,7 +60,7 @@ export function CountField({ item, value, error, onType, onFinish, onKeyDown }: 
         <Readings
           typed={parsed.typed}
           numbers={parsed.readings}
-          onChoose={(one) => onType(value.replace(parsed.typed, one))}
+          onChoose={(text) => onType(value.replace(parsed.typed, text))}
         />
       )}
       {item.packs.length > 0 && (

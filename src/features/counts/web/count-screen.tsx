@@ -58,7 +58,7 @@ export function CountScreen() {
 
 /** Sorts by the cost of the difference, the most expensive first. */
 const byCost = (results: readonly CountResult[]) =>
-  results.toSorted((one, other) => Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0));
+  results.toSorted((a, b) => Math.abs(b.cost ?? 0) - Math.abs(a.cost ?? 0));
 
 function CountParts({ count }: { count: CountDetail }) {
   const format = useFormat();

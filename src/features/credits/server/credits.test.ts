@@ -58,7 +58,7 @@ async function damaged({ owner, supplier_id }: Shop, kilograms = 3, name = "Salm
   ];
   const { delivery } = (await owner.call(bookDelivery, { body: { id: uuid(), po_id: order.id, lines } })).body;
   const { requests } = (await owner.call(credits.listCreditRequests)).body;
-  return { item_id: item.id, delivery, request: requests.find((one) => one.delivery_id === delivery.id)! };
+  return { item_id: item.id, delivery, request: requests.find((request) => request.delivery_id === delivery.id)! };
 }
 
 const read = async (owner: Owner, id: string) =>
@@ -443,7 +443,7 @@ describe("an order that comes in two deliveries", () => {
     const second = await receive(["ok", 2], ["damaged", 1]);
     expect(await asked()).toEqual(["1 damaged"]);
     const again = await invoice(second, 3, "INV-2");
-    expect((await asked()).map((line) => Number.parseInt(line, 10)).reduce((all, one) => all + one)).toBe(4);
+    expect((await asked()).map((line) => Number.parseInt(line, 10)).reduce((all, value) => all + value)).toBe(4);
     await owner.call(reverseInvoice, { query: { id: again }, body: {} });
     expect(await asked()).toEqual(["1 damaged"]);
   });

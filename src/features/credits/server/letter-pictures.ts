@@ -72,7 +72,7 @@ async function invoiceSources({ db, companyId }: Context, requestId: string, tit
     order by charged.id, asked.position`.execute(db);
   return rows.flatMap((row) => {
     const region = regionOfLine(row, row.line_count, row.extracted?.items ?? []);
-    const page = row.pages.find((one) => one.page === region?.page);
+    const page = row.pages.find((page) => page.page === region?.page);
     return region?.box && page ? [{ title: `${title}: ${row.text}`, key: page.image_key, box: region.box }] : [];
   });
 }

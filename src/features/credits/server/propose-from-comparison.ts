@@ -62,7 +62,7 @@ async function proposeFromComparison(context: Context, { delivery_id, invoices, 
   const [invoice] = invoices;
   if (!invoice) return;
   const { currency } = invoice;
-  const ofCurrency = new Set(invoices.filter((one) => one.currency === currency).map(({ id }) => id));
+  const ofCurrency = new Set(invoices.filter((invoice) => invoice.currency === currency).map(({ id }) => id));
   const supplier_id = await supplierOf(context, delivery_id);
   // Requests that were about an invoice alone are proposed with its delivery from now on.
   for (const { id } of invoices) {

@@ -115,7 +115,7 @@ function SourceLine({ request, onChoose }: SourceLineProps) {
       searchable
       data={source.lines.map(({ id, text }) => ({ value: id, label: text }))}
       onChange={(id) => {
-        const line = source.lines.find((one) => one.id === id);
+        const line = source.lines.find((line) => line.id === id);
         if (!line) return;
         const { item_id, text, unit, unit_price } = line;
         const of =

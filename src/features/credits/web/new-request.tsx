@@ -50,7 +50,7 @@ function Choice({ onCreated, onClose }: { onCreated: (id: string) => void; onClo
         description="An invoice or a delivery, if it is about one."
         clearable
         disabled={sources.length === 0}
-        data={sources.map((one) => ({ value: one.id, label: sourceLabel(one, format) }))}
+        data={sources.map((source) => ({ value: source.id, label: sourceLabel(source, format) }))}
         value={source}
         onChange={setSource}
       />

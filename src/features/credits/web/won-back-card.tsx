@@ -16,7 +16,7 @@ export function WonBackCard() {
   useCreditRefresh();
   const { data } = useQuery(wonBackQuery);
   if (!data || (data.amounts.length === 0 && data.open === 0)) return null;
-  const shown = data.amounts.map((one) => formatMoney(one.amount, one.currency, locale));
+  const shown = data.amounts.map((amount) => formatMoney(amount.amount, amount.currency, locale));
   const waiting = data.open === 1 ? "1 request is open" : `${data.open} requests are open`;
   return (
     <SectionCard

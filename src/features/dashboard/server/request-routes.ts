@@ -7,7 +7,7 @@ import { route, type Route } from "#src/server/http/route.ts";
 
 /** Returns the routes of agent requests, with the shapes and names of the kinds that features add. */
 export function requestRoutes(extensions: readonly Extension[]): Route[] {
-  const kinds = requestKinds.of({ extensions }).toSorted((one, other) => one.number - other.number);
+  const kinds = requestKinds.of({ extensions }).toSorted((a, b) => a.number - b.number);
   const request = z.discriminatedUnion("kind", asOptions(kinds.map(({ shape }) => shape)));
   const listed = requests.listRequests.response.extend({ requests: z.array(request) });
   const dismissed = requests.dismissRequest.body.extend({ kind: z.enum(kinds.map(nameOf)) });

@@ -10,7 +10,7 @@ const MAX_ALERTS = 500;
 
 /** Returns the open requests of all kinds that were not dismissed, by the rank of their kinds. */
 export async function listRequests(context: Context) {
-  const kinds = requestKinds.of(context).toSorted((one, other) => one.rank - other.rank);
+  const kinds = requestKinds.of(context).toSorted((a, b) => a.rank - b.rank);
   const open = await openRequests(context, kinds);
   const { rows } = await sql<OpenRow & { total: number }>`
     select kind, id, name, facts, count(*) over () as total from (${open.query}) as open
@@ -82,7 +82,7 @@ export async function dismissRequest(context: Context, kind: string, id: string)
 export const nameOf = ({ shape }: Pick<RequestKind, "shape">): string => shape.shape.kind.value;
 
 function kindNamed(context: Context, name: string): RequestKind {
-  const kind = requestKinds.of(context).find((one) => nameOf(one) === name);
+  const kind = requestKinds.of(context).find((requestKind) => nameOf(requestKind) === name);
   if (!kind) throw new Error(`No feature has agent requests of the kind ${name}.`);
   return kind;
 }
@@ -116,10 +116,10 @@ async function openRequests(context: Context, kinds: readonly RequestKind[]): Pr
       selects.push(sql`
         select ${position}::integer as position, ${name}::text as kind, id, name, items, cause, urgency, facts
         from (${kind.select(context)}) as request`);
-    } else found.push(...(await kind.read(context)).map((one) => ({ ...one, position, kind: name })));
+    } else found.push(...(await kind.read(context)).map((foundRequest) => ({ ...foundRequest, position, kind: name })));
   }
   if (found.length > 0) selects.push(rowsOf(found));
-  const facts = new Map(found.map((one) => [`${one.kind} ${one.id}`, one.facts]));
+  const facts = new Map(found.map((foundRow) => [`${foundRow.kind} ${foundRow.id}`, foundRow.facts]));
   const factsOf = (row: OpenRow) => {
     const known = row.facts ?? facts.get(`${row.kind} ${row.id}`);
     if (!known) throw new Error(`The request ${row.kind} ${row.id} has no facts.`);
@@ -129,7 +129,7 @@ async function openRequests(context: Context, kinds: readonly RequestKind[]): Pr
 }
 
 function rowsOf(found: readonly FoundRow[]): RawBuilder<unknown> {
-  const column = <T>(valueOf: (one: FoundRow) => T) => found.map(valueOf);
+  const column = <T>(valueOf: (foundRow: FoundRow) => T) => found.map(valueOf);
   return sql`
     select position, kind, id, name, array_remove(array[item], null) as items, cause, urgency, null::jsonb as facts
     from unnest(${column(({ position }) => position)}::integer[], ${column(({ kind }) => kind)}::text[],

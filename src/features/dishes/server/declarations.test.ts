@@ -65,7 +65,7 @@ test("an override has a reason, and the response contains what follows from the 
   await declare(nuts, { nuts: "contains" });
   const reason = "Served on the side, in a closed box";
   const { body } = await override([{ name: "nuts", state: "may_contain", reason }]);
-  const line = body.declarations.find((one) => one.name === "nuts");
+  const line = body.declarations.find((declaration) => declaration.name === "nuts");
   expect(line).toMatchObject({
     name: "nuts",
     state: "may_contain",
@@ -75,7 +75,7 @@ test("an override has a reason, and the response contains what follows from the 
     changes: null,
     because: ["Pistachios"],
   });
-  expect(body.declarations.find((one) => one.name === "milk")).toMatchObject({
+  expect(body.declarations.find((declaration) => declaration.name === "milk")).toMatchObject({
     state: "unknown",
     because: ["Cream", "Pistachios"],
   });
@@ -131,7 +131,7 @@ test("several ingredients are declared in one request, all or nothing", async ()
   const of = (name: "gluten" | "eggs") => [{ name, state: "contains" as const }];
   const states = async () => {
     const { ingredients } = (await owner.call(declarations.listItemDeclarations)).body;
-    return [flour, egg].map((id) => ingredients.find((one) => one.item_id === id)?.declarations ?? []);
+    return [flour, egg].map((id) => ingredients.find((ingredient) => ingredient.item_id === id)?.declarations ?? []);
   };
   const failed = await owner.call(declarations.declareItems, {
     body: {

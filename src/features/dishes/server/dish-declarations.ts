@@ -37,7 +37,7 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
   if (!dish) throw notFound("Dish");
   const { names, ids, food, overrides } = await readState(context, dishId);
   const ingredients = [...names].map(([id, name]) => ({ name, known: inferDiets(food.declared.get(id) ?? {}) }));
-  const hashed = overrides.map((one) => one.hashed);
+  const hashed = overrides.map((override) => override.hashed);
   const { unverified } = heldOverrides(hashed, ids, food);
   const asked = new Set(askedOf(hashed, ids, food));
   const itemNames = await readChangedNames(
@@ -46,7 +46,7 @@ export async function readDishDeclarations(context: Context, dishId: string): Pr
     ids,
     food,
   );
-  const overrideOf = new Map(overrides.map((one) => [one.name, one]));
+  const overrideOf = new Map(overrides.map((override) => [override.name, override]));
   return [...ALLERGENS, ...DIETS].map((name) => {
     const derived = derivedState(
       name,
@@ -99,9 +99,11 @@ export async function overrideDish(
   const { db, companyId } = context;
   const dish = await lockDish(context, dishId);
   const { ids, food, overrides: stored } = await readState(context, dishId);
-  const isStored = (one: Override) =>
-    stored.some(({ name, state, reason }) => name === one.name && state === one.state && reason === one.reason);
-  const given = overrides.filter((one) => !isStored(one));
+  const isStored = (override: Override) =>
+    stored.some(
+      ({ name, state, reason }) => name === override.name && state === override.state && reason === override.reason,
+    );
+  const given = overrides.filter((override) => !isStored(override));
   const unchanged = overrides.filter(isStored).map(({ name }) => name);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
   const removed = stored.map(({ name }) => name).filter((name) => !unchanged.includes(name));
@@ -140,7 +142,8 @@ export async function settleOverrides(
   const { ids, food, overrides: stored } = await readState(context, dishId);
   const questionOf = (name: DeclarationName) => overrideQuestion(name, ids, food);
   rejectOutdated(overrides, (name) => shownHash(questionOf(name), overrideNamed(stored, name)));
-  if (overrides.some(({ name }) => stored.every((one) => one.name !== name))) throw declarationsChanged();
+  if (overrides.some(({ name }) => stored.every((storedOverride) => storedOverride.name !== name)))
+    throw declarationsChanged();
   const names = overrides.map(({ name }) => name);
   if (outcome === "drop") await deleteOverrides(context, dishId, names);
   else {
@@ -161,7 +164,7 @@ export async function settleOverrides(
 }
 
 const overrideNamed = (stored: readonly StoredOverride[], name: DeclarationName) =>
-  stored.find((one) => one.name === name);
+  stored.find((storedOverride) => storedOverride.name === name);
 
 async function deleteOverrides({ db, companyId }: Context, dishId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;

@@ -140,7 +140,7 @@ test("a deleted dish is not listed, and its row stays", async () => {
   const dish = await friedRice();
   expect((await owner.call(dishes.deleteDish, { query: { id: dish.id } })).body).toEqual({ id: dish.id });
   const { body } = await owner.call(dishes.listDishes);
-  expect(body.dishes.map((one) => one.id)).not.toContain(dish.id);
+  expect(body.dishes.map((dish) => dish.id)).not.toContain(dish.id);
   expect((await owner.call(dishes.deleteDish, { query: { id: dish.id } })).status).toBe(404);
   expect((await app.pool.query("select from dish where id = $1", [dish.id])).rowCount).toBe(1);
 });

@@ -121,7 +121,7 @@ async function findLine({ db, companyId }: Context, id: string): Promise<{ dish_
 }
 
 async function readLine(context: Context, sizeId: string, id: string): Promise<DishIngredient> {
-  const line = (await readIngredients(context, sizeId)).find((one) => one.id === id);
+  const line = (await readIngredients(context, sizeId)).find((ingredient) => ingredient.id === id);
   if (!line) throw notFound("Ingredient");
   return line;
 }

@@ -37,10 +37,10 @@ async function openOfDishes(context: Context, food: KnownFood): Promise<Override
   const requests: OverrideRequest[] = [];
   for (const [id, stored] of overrides) {
     const ids = ingredients.get(id) ?? new Set<string>();
-    const hashed = stored.map((one) => one.hashed);
+    const hashed = stored.map((storedOverride) => storedOverride.hashed);
     const asked = new Set(askedOf(hashed, ids, food));
     if (asked.size === 0) continue;
-    const again = stored.filter((one) => asked.has(one.name));
+    const again = stored.filter((storedOverride) => asked.has(storedOverride.name));
     const listed = await listedOf(context, again, ids, food);
     const facts = { of: "dish" as const, overrides: listed };
     requests.push({ id, name: names.get(id) ?? "", cause: causeOf(listed), facts });

@@ -95,16 +95,16 @@ test("no sequence of changes lets a guest be told less than is careful", () => {
     fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
       const kitchen: Kitchen = { recipe: new Set(["oil"]), parts: new Map(), declared: new Map(), doubted: new Set() };
       const overrides = new Map<DeclarationName, { hashed: HashedOverride; asked: string | null }>();
-      for (const one of acts) {
-        if (one.kind === "override" || one.kind === "old") {
-          const { name, state } = one.what;
+      for (const act of acts) {
+        if (act.kind === "override" || act.kind === "old") {
+          const { name, state } = act.what;
           const hash = questionHash(
             overrideQuestion(name, kitchen.recipe, { stored: kitchen.declared, parts: kitchen.parts }),
           );
           // The previous version stores no question.
-          const isOld = one.kind === "old";
+          const isOld = act.kind === "old";
           overrides.set(name, { hashed: [name, state, isOld ? null : hash], asked: isOld ? null : asked(kitchen) });
-        } else change(kitchen, one);
+        } else change(kitchen, act);
         const food = knownFood(kitchen.declared, kitchen.parts, kitchen.doubted);
         const parts = [...kitchen.recipe].map((id) => food.declared.get(id) ?? {});
         const held = heldOverrides(
@@ -158,13 +158,13 @@ test("a label is asked again when what it follows from changes, and not for anot
   expect(hashOf({ milk: "contains" }, "vegan")).not.toBe(hashOf({}, "vegan"));
   expect(hashOf({ fish: "contains" }, "vegetarian")).not.toBe(hashOf({}, "vegetarian"));
   expect(hashOf({ nuts: "contains" }, "vegan")).toBe(hashOf({}, "vegan"));
-  for (const name of [...ALLERGENS, ...DIETS].filter((one) => one !== "nuts"))
+  for (const name of [...ALLERGENS, ...DIETS].filter((text) => text !== "nuts"))
     expect(hashOf({ nuts: "contains" }, name), name).toBe(hashOf({}, name));
 });
 
 test("says what has changed", () => {
   const changes = questionChanges({ a: "none", b: "none", c: "none" }, { a: "none", b: "contains", d: "unknown" });
-  expect(changes.map((one) => changeText(one.item_id, "milk", one))).toEqual([
+  expect(changes.map((change) => changeText(change.item_id, "milk", change))).toEqual([
     "b was declared anew (Milk: not in it, now contains).",
     "d was added (Milk: not set).",
     "c is no longer in it.",

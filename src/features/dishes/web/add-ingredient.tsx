@@ -104,7 +104,7 @@ export function AddIngredient({ items, lines, error, onAdd }: AddIngredientProps
         label="Unit"
         data={unitOptions(RECIPE_UNITS, unit)}
         value={unit}
-        onChange={(event) => setUnit(RECIPE_UNITS.find((one) => one === event.currentTarget.value) ?? "g")}
+        onChange={(event) => setUnit(RECIPE_UNITS.find((unit) => unit === event.currentTarget.value) ?? "g")}
       />
       <Button variant="default" onClick={add}>
         Add Ingredient

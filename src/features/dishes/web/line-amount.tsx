@@ -37,7 +37,7 @@ export function LineAmount({ line, packs, error, onChange }: LineAmountProps) {
           data={unitOptions(RECIPE_UNITS, line.unit)}
           value={line.unit}
           onChange={({ currentTarget: { value } }) => {
-            const unit = RECIPE_UNITS.find((one) => one === value);
+            const unit = RECIPE_UNITS.find((unit) => unit === value);
             if (unit) onChange((current) => withAmount(current, { unit }, packs));
           }}
         />

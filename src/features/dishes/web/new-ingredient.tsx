@@ -52,7 +52,7 @@ export function NewIngredient({ name, onAdded, onCancel }: NewIngredientProps) {
         ref={first}
         data={unitOptions(INVENTORY_UNITS, unit)}
         value={unit}
-        onChange={({ currentTarget: { value } }) => setUnit(INVENTORY_UNITS.find((one) => one === value) ?? "kg")}
+        onChange={({ currentTarget: { value } }) => setUnit(INVENTORY_UNITS.find((unit) => unit === value) ?? "kg")}
       />
       <NumberField
         label="In stock now"

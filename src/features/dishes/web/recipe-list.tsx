@@ -54,9 +54,9 @@ export function RecipeList({ size, items, declarations, added, errors, onChange 
               added={added === id}
               error={errors[id]}
               onChange={(change) =>
-                onChange((lines) => lines.map((one) => (one.ingredient_id === id ? change(one) : one)))
+                onChange((lines) => lines.map((line) => (line.ingredient_id === id ? change(line) : line)))
               }
-              onRemove={() => onChange((lines) => lines.filter((one) => one.ingredient_id !== id))}
+              onRemove={() => onChange((lines) => lines.filter((line) => line.ingredient_id !== id))}
               onDeclare={() => setDeclaring(id)}
             />
           );

@@ -9,7 +9,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 export const overridePart = requestPart<AskedOverrides>("override", overrideAction);
 
 function overrideAction({ of, id, name, overrides }: AskedOverrides): RequestAction {
-  const asked = overrides.map((one) => ({ name: one.name, question: one.question }));
+  const asked = overrides.map((override) => ({ name: override.name, question: override.question }));
   const settle = (outcome: "keep" | "drop") => {
     const request = { query: { id }, body: { outcome, overrides: asked } };
     return of === "dish" ? call(settleOverrides, request) : call(settleItemDeclarations, request);

@@ -90,7 +90,7 @@ export function useDeclarations(
   const client = useQueryClient();
   const [edited, setEdited] = useState(() => {
     const before = byId(stored);
-    return new Map(ingredients.map((one) => [one.id, startOf(one, before.get(one.id))]));
+    return new Map(ingredients.map((ingredient) => [ingredient.id, startOf(ingredient, before.get(ingredient.id))]));
   });
   const update = (ids: readonly string[], change: (one: Edited) => Edited) =>
     setEdited((all) => new Map([...all].map(([id, one]) => [id, ids.includes(id) ? change(one) : one])));
@@ -133,10 +133,10 @@ export function useDeclarations(
       update([id], ({ declared: { [name]: _, ...others }, suggested, ...one }) => ({
         ...one,
         declared: state === undefined ? others : { ...others, [name]: state },
-        suggested: new Set([...suggested].filter((one) => one !== name)),
+        suggested: new Set([...suggested].filter((declarationName) => declarationName !== name)),
       })),
     declareRestFree: (ids: readonly string[]) =>
-      update(ids, (one) => ({ ...one, declared: { ...restFree(), ...one.declared } })),
+      update(ids, (id) => ({ ...id, declared: { ...restFree(), ...id.declared } })),
     saving: save.isPending,
     save: () => save.mutate(),
   };

@@ -21,8 +21,7 @@ const overridesOf = (declarations: readonly DishDeclaration[]): Overrides =>
     ),
   );
 
-const isSame = (one: Override | undefined, other: Override | undefined) =>
-  one?.state === other?.state && one?.reason === other?.reason;
+const isSame = (a: Override | undefined, b: Override | undefined) => a?.state === b?.state && a?.reason === b?.reason;
 
 /**
  * Edits the overrides of a dish's declarations. Each override answers the question that the form shows: `shown` stays
@@ -46,9 +45,9 @@ export function useOverrides(dishId: string, declarations: readonly DishDeclarat
   const save = useMutation({
     mutationFn: async () => {
       const body = {
-        overrides: (Object.entries(overrides) as [DeclarationName, Override][]).map(([name, one]) => ({
+        overrides: (Object.entries(overrides) as [DeclarationName, Override][]).map(([name, override]) => ({
           name,
-          ...one,
+          ...override,
         })),
         shown: shown.map(({ name, question }) => ({ name, question })),
       };

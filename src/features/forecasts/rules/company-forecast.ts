@@ -41,7 +41,7 @@ export function forecastDemandOf(demand: CompanyDemand): CompanyForecast {
   const { range, position } = rangeOf(demand.sizes, demand.calendar, last);
   const items = createItemForecaster(
     demand.items,
-    demand.sizes.map((one) => valueAtOf(one, range)),
+    demand.sizes.map((size) => valueAtOf(size, range)),
     range,
     position,
   );

@@ -42,7 +42,7 @@ export function forecastGroup(
   onOrigin: OnOrigin = () => undefined,
 ): SubjectForecast[] {
   const forecaster = createDemandForecaster(series, range);
-  const valuesAt = series.map((one) => valueAtOf(one, range));
+  const valuesAt = series.map((demandSeries) => valueAtOf(demandSeries, range));
   const plains = valuesAt.map((valueAt) => rememberedPlain(valueAt, range));
   const comparisons = series.map(emptyComparison);
   for (let origin = 0; origin <= last; origin += 1) {

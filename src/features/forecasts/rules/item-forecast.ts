@@ -73,11 +73,11 @@ export function createItemForecaster(
   range: DayRange,
   last: number,
 ): ItemForecaster {
-  const items = needs.map((one): Item => {
-    const valueAt = rememberValues(one, valuesAt, last);
+  const items = needs.map((itemNeeds): Item => {
+    const valueAt = rememberValues(itemNeeds, valuesAt, last);
     const plainAt = rememberedPlain(valueAt, range);
     return {
-      ...one,
+      ...itemNeeds,
       errors: createPastErrors(),
       sums: createItemSums(),
       forecasts: new Float64Array(RING),

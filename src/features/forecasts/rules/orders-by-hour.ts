@@ -24,7 +24,7 @@ export function ordersByHour(
   const means = profile.orders.map((orders) => orders * scale);
   return {
     orders: expectedOf(
-      means.reduce((sum, one) => sum + one, 0),
+      means.reduce((sum, value) => sum + value, 0),
       dispersion,
     ),
     hours: means.flatMap((orders, hour) =>

@@ -31,11 +31,11 @@ test("an item's days are added up with the range of past sums, and later days re
     until: await readExpectedUsage(context, "item", addDays(origin, 1)),
     later: await readExpectedUsage(context, "item", addDays(origin, 8)),
   }));
-  const [one, two] = [until(rice, addDays(origin, 1))!, until(rice, addDays(origin, 2))!];
+  const [expectedUsage, two] = [until(rice, addDays(origin, 1))!, until(rice, addDays(origin, 2))!];
   expect(two.days).toHaveLength(2);
   expect(two.mean).toBeCloseTo(two.days[0]!.mean + two.days[1]!.mean, 9);
   // Two days of which the second compensates for the first have a smaller dispersion together than each alone.
-  expect(two.dispersion).toBeLessThan(one.dispersion / 2);
+  expect(two.dispersion).toBeLessThan(expectedUsage.dispersion / 2);
   expect(usageQuantile(two, 0.9)).toBeGreaterThan(two.mean);
 
   const week = later(rice, addDays(origin, 14))!;

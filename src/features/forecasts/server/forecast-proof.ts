@@ -45,7 +45,7 @@ export async function proveForecast(context: Context, text: string): Promise<Pro
   if (!parsed.success) return null;
   const [subject, id, day] = parsed.data;
   const asked = { subject, id, day };
-  const held = (await readSubjects(context, subject)).find((one) => one.id === id);
+  const held = (await readSubjects(context, subject)).find((subject) => subject.id === id);
   if (!held) return null;
   const read = await readForecastDay(context, asked);
   const { forecast, special, past, weights } = await shownIn(context, endpoint.response, read, id);
@@ -122,7 +122,7 @@ async function readParts(context: Context, { id, day }: Asked, held: HeldUnit): 
   const range = { from: day, to: day };
   const stored = Map.groupBy(await readStored(context, "size", range), ({ subject_id }) => subject_id);
   const overrides = await readOverrides(context, "size", range);
-  const names = new Map((await readSubjects(context, "size")).map((one) => [one.id, one.name]));
+  const names = new Map((await readSubjects(context, "size")).map((subject) => [subject.id, subject.name]));
   return needs.flatMap(({ size_id, quantity }) => {
     const portions =
       overrides.get(`${size_id}/${day}`)?.quantity ?? dayFrom(stored.get(size_id) ?? [], day).of.mean ?? null;

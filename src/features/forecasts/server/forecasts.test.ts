@@ -60,7 +60,7 @@ describe("a restaurant with a hundred days", () => {
     const sizes = (await askForecasts(owner, "size")).body.forecasts;
     const items = (await askForecasts(owner, "item")).body.forecasts;
     const found = items.find(({ id }) => id === rice)!;
-    const meanOf = (id: string) => sizes.find((one) => one.id === id)!.days[0]!.mean!;
+    const meanOf = (id: string) => sizes.find((size) => size.id === id)!.days[0]!.mean!;
     const [day] = found.days;
     if (day!.state === "forecast") expect(day!.mean).toBeCloseTo(meanOf(bowlId) * 120 + meanOf(plateId) * 200, 6);
     expect(found).toMatchObject({ unit: "g", kind: "bought" });
@@ -86,13 +86,13 @@ describe("a restaurant with a hundred days", () => {
       bias += forecast.mean - actual;
       total += actual;
     }
-    const [one] = body.scores;
-    expect(one).toMatchObject({ horizon: "1", days: 56, plain_used: plainError < error });
-    expect(one!.wape).toBeCloseTo(error / total, 9);
-    expect(one!.base_wape).toBeCloseTo(plainError / total, 9);
-    expect(one!.loss90).toBeCloseTo(loss / total, 9);
-    expect(one!.coverage90).toBeCloseTo(covered / 56, 9);
-    expect(one!.bias).toBeCloseTo(bias / total, 9);
+    const [score] = body.scores;
+    expect(score).toMatchObject({ horizon: "1", days: 56, plain_used: plainError < error });
+    expect(score!.wape).toBeCloseTo(error / total, 9);
+    expect(score!.base_wape).toBeCloseTo(plainError / total, 9);
+    expect(score!.loss90).toBeCloseTo(loss / total, 9);
+    expect(score!.coverage90).toBeCloseTo(covered / 56, 9);
+    expect(score!.bias).toBeCloseTo(bias / total, 9);
     expect(body.days).toHaveLength(56);
     expect(body.days.reduce((sum, day) => sum + Math.abs(day.actual - day.forecast), 0)).toBeCloseTo(error, 9);
     expect((await owner.call(listScores, { query: { subject: "size" } })).body.scores).toHaveLength(2);

@@ -27,15 +27,15 @@ export async function readForecasts(context: Context, subject: SubjectKind, rang
     made_at: newest?.made_at ?? null,
     unadjusted_before: await unadjustedBefore(context),
     calendar: await readSpecialDays(context, range),
-    forecasts: subjects.flatMap((one): Forecast[] => {
-      const found = bySubject.get(one.id);
+    forecasts: subjects.flatMap((subject): Forecast[] => {
+      const found = bySubject.get(subject.id);
       if (!found) return [];
       const shown = days.map((day) => {
         const { of, isCount } = dayFrom(found, day);
-        return shownDay(day, of, isCount, overrides.get(`${one.id}/${day}`) ?? null);
+        return shownDay(day, of, isCount, overrides.get(`${subject.id}/${day}`) ?? null);
       });
       const learning = shown.some(({ state }) => state === "learning");
-      return [{ ...one, days: shown, learning: learning || shown.every(({ state }) => state === "unknown") }];
+      return [{ ...subject, days: shown, learning: learning || shown.every(({ state }) => state === "unknown") }];
     }),
   };
 }

@@ -78,7 +78,7 @@ async function changed(context: Context, { id, name, action, description }: Chan
 }
 
 async function nameOf(context: Context, subject: SubjectKind, id: string): Promise<string> {
-  const found = (await readSubjects(context, subject)).find((one) => one.id === id);
+  const found = (await readSubjects(context, subject)).find((subject) => subject.id === id);
   if (!found) throw notFound("Forecast");
   return found.name;
 }

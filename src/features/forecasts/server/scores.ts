@@ -80,8 +80,8 @@ export async function listScores(context: Context, subject: SubjectKind): Promis
     select subject_id, ${scoreColumns} from forecast_scores
     where company_id = ${companyId} and subject = ${subject} and horizon = '1'`.execute(db);
   const scores = new Map(rows.map(({ subject_id, ...score }) => [subject_id, score]));
-  return (await readSubjects(context, subject)).flatMap((one) => {
-    const score = scores.get(one.id);
-    return score && score.days > 0 ? [{ ...one, score }] : [];
+  return (await readSubjects(context, subject)).flatMap((subject) => {
+    const score = scores.get(subject.id);
+    return score && score.days > 0 ? [{ ...subject, score }] : [];
   });
 }

@@ -27,8 +27,8 @@ export async function storeForecasts(
   profiles: readonly HourProfile[],
 ): Promise<void> {
   const subjects = [
-    ...forecast.sizes.map((one) => ({ subject: "size", ...one })),
-    ...forecast.items.map((one) => ({ subject: "item", ...one })),
+    ...forecast.sizes.map((size) => ({ subject: "size", ...size })),
+    ...forecast.items.map((item) => ({ subject: "item", ...item })),
     ...(forecast.total ? [{ subject: "total", ...forecast.total }] : []),
   ];
   await storeDays(context, { origin, readAt }, subjects);

@@ -31,7 +31,7 @@ interface Chosen {
 function useChosen(): [Chosen, (chosen: Chosen) => void] {
   const search: { subject?: string; id?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const subject = SUBJECTS.find((one) => one === search.subject) ?? "total";
+  const subject = SUBJECTS.find((subject) => subject === search.subject) ?? "total";
   return [
     { subject, id: search.id },
     (chosen) => void navigate({ to: "/forecast/accuracy", search: { ...chosen }, replace: true }),

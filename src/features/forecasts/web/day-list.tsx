@@ -26,7 +26,7 @@ export function DayList({ forecasts, calendar, today, onSelect }: ForecastRowsPr
         label="Day"
         className={classes.choice}
         value={day}
-        data={days.map((one) => ({ value: one, label: one === today ? "Today" : dayName(one, locale, "long") }))}
+        data={days.map((day) => ({ value: day, label: day === today ? "Today" : dayName(day, locale, "long") }))}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />
       <SectionCard title={special.length > 0 ? special.join(", ") : dayName(day, locale, "long")} flush>

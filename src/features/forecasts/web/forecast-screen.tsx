@@ -96,7 +96,7 @@ function Days() {
   const [cell, setCell] = useState<Cell>();
   const query = useQuery(forecastsQuery(kind.subject, today, addDays(today, DAYS - 1)));
   const wide = useWide();
-  const shown = (query.data?.forecasts ?? []).filter((one) => one.kind === kind.value);
+  const shown = (query.data?.forecasts ?? []).filter((forecast) => forecast.kind === kind.value);
   const selected = shown.find(({ id }) => id === cell?.id);
   const select = ({ id }: Forecast, day: string) => setCell({ subject: kind.subject, id, day });
   const Rows = wide ? ForecastTable : DayList;
@@ -111,7 +111,7 @@ function Days() {
           data={KINDS.map(({ value, label }) => ({ value, label }))}
           onChange={({ currentTarget: { value } }) => {
             setCell(undefined);
-            setKind(KINDS.find((one) => one.value === value) ?? KINDS[0]);
+            setKind(KINDS.find((kind) => kind.value === value) ?? KINDS[0]);
           }}
         />
       </Toolbar>

@@ -375,7 +375,7 @@ test("packs are shown as they became; one that is not understood leaves the row 
     "Item,Unit,Price,Pack\nPaprika,g,0.02,4/5 LB\nMayo,pcs,12,4/1 GAL\nOlives,kg,9,6/#10\nPrawns,kg,22,26/30\nCola,BTL,1,24 bottles";
   const shown = await preview({ text });
   expect(shown.counts).toMatchObject({ new: 5, error: 0 });
-  const row = (name: string) => shown.rows.find((one) => one.name === name);
+  const row = (name: string) => shown.rows.find((row) => row.name === name);
   expect(row("Paprika")).toMatchObject({
     notes: [],
     detail: expect.stringContaining("4/5 LB: 1 pack = 4 x 5 lb"),

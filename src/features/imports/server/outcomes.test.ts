@@ -55,7 +55,7 @@ test.each(["ingredients", "suppliers", "dishes"] as const)(
     const { header, row, known } = FILES[kind];
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), fc.boolean(), async (rows, choosesAll) => {
-        const filled = rows.filter((cells) => cells.some((one) => one !== ""));
+        const filled = rows.filter((cells) => cells.some((cell) => cell !== ""));
         fc.pre(filled.length > 0);
         const file = await readFile({ text: csvText([header, ...filled]), kind, heading: 1, decimal: "." }, "SG");
         const { preview } = planImport(file, known);

@@ -145,12 +145,12 @@ function readSize(
     problems.push(`${name}: a price in ${known.currency} has at most ${digits} decimals.`);
   }
   const lines: IngredientLine[] = [];
-  for (const one of recipe) {
-    const read = readLine(one, known);
-    if ("leftOut" in read) leftOut.set(one.line, read.leftOut);
-    else if ("problem" in read) problems.push(`Row ${one.line}: ${read.problem}`);
+  for (const recipeDraft of recipe) {
+    const read = readLine(recipeDraft, known);
+    if ("leftOut" in read) leftOut.set(recipeDraft.line, read.leftOut);
+    else if ("problem" in read) problems.push(`Row ${recipeDraft.line}: ${read.problem}`);
     else if (lines.some(({ ingredient_id }) => ingredient_id === read.ingredient_id)) {
-      problems.push(`Row ${one.line}: ${one.ingredient} is already in this size.`);
+      problems.push(`Row ${recipeDraft.line}: ${recipeDraft.ingredient} is already in this size.`);
     } else lines.push(read);
   }
   const isPartial = recipe.some(({ line }) => leftOut.has(line));
@@ -169,7 +169,7 @@ function readLine(
   const read = readUnit(cell, { ...known.units, base: baseOf(item.unit) });
   // A line is stored in a unit of the ledger.
   const held = read && ledgerSize(read.unit);
-  const unit = RECIPE_UNITS.find((one) => one === held?.unit);
+  const unit = RECIPE_UNITS.find((unit) => unit === held?.unit);
   if (!read || !held || !unit) return leftOut(`the unit "${cell}" is not known here.`);
   const quantity_per_dish = held.size.times(toUnit(quantity, read)).round(6).toNumber();
   if (quantity_per_dish <= 0) return { problem: `${item.name}: please enter a quantity above 0.` };
@@ -226,7 +226,7 @@ function planUpdate(found: Found, draft: DishDraft, read: readonly ReadSize[], d
 /** Returns the dish's sizes with the prices and recipes of the file, and the new sizes. None is removed. */
 function mergedSizes(dish: Dish, read: readonly ReadSize[], changes: RowChange[]): NonNullable<DishChanges["sizes"]> {
   const sizes: NonNullable<DishChanges["sizes"]> = dish.sizes.map(({ id, name, price, ingredients }) => {
-    const file = read.find((one) => identityKey(one.name) === identityKey(name));
+    const file = read.find((readSize) => identityKey(readSize.name) === identityKey(name));
     if (!file) return { id, name, price };
     addChange(changes, `Price of ${name}`, price, file.price);
     const recipe = file.ingredients && !isSameRecipe(ingredients, file.ingredients) ? file.ingredients : undefined;

@@ -186,7 +186,7 @@ function changedPacks(found: Found, item: InventoryItem, pack: NewPack | undefin
   );
   if (!pack || isThere) return undefined;
   const others = item.packs
-    .filter((one) => !isSameName(one))
+    .filter((pack) => !isSameName(pack))
     .map(({ name, count, size, unit }) => ({ name, count, size, unit }));
   return usablePack(found, item.unit, others, pack) && [...others, pack];
 }

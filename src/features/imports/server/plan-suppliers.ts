@@ -32,7 +32,7 @@ export function planSuppliers(
   drafts: readonly SupplierDraft[],
   { suppliers, plan }: { suppliers: readonly Supplier[]; plan: PlanTerms },
 ): PlannedRow<SupplierAct>[] {
-  const known = new Map(suppliers.map((one) => [supplierKey(one.name), one]));
+  const known = new Map(suppliers.map((supplier) => [supplierKey(supplier.name), supplier]));
   const repeats = repeatChecker(supplierKey);
   let count = suppliers.length;
   return drafts.map(({ line, problems: ofRow, values }) => {

@@ -18,7 +18,7 @@ import classes from "./imports.module.css";
 /** Imports ingredients, suppliers or dishes from a file or from pasted cells. */
 export function ImportScreen() {
   const { kind }: { kind?: string } = useSearch({ strict: false });
-  const asked = IMPORT_KINDS.find((one) => one === kind);
+  const asked = IMPORT_KINDS.find((importKind) => importKind === kind);
   const [file, setFile] = useState<ChosenFile | null>(null);
   const first: ReadingChoices = asked ? { preferred: asked } : {};
   const [choices, setChoices] = useState<ReadingChoices>(first);

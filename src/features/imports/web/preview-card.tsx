@@ -66,7 +66,7 @@ export function PreviewCard({ preview, source, busy, onDone, onOutdated }: Previ
         rows={rows.slice(0, visible)}
         chosen={chosen}
         onChoose={(line, isChosen) =>
-          setChosen((before) => new Set(isChosen ? [...before, line] : [...before].filter((one) => one !== line)))
+          setChosen((before) => new Set(isChosen ? [...before, line] : [...before].filter((value) => value !== line)))
         }
       />
       {rows.length > visible && (

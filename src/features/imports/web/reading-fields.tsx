@@ -22,7 +22,7 @@ export function ReadingFields({ preview, choices, onChange }: ReadingFieldsProps
       <FilterBar<ImportKind>
         label="What is in it"
         value={kind}
-        options={IMPORT_KINDS.map((one) => ({ value: one, label: KIND_LABELS[one] }))}
+        options={IMPORT_KINDS.map((importKind) => ({ value: importKind, label: KIND_LABELS[importKind] }))}
         onChange={(next) => onChange({ ...others, kind: next })}
       />
       <div className={classes.reading}>

@@ -30,7 +30,7 @@ export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) 
             searchable
             allowDeselect={false}
             onChange={(unit) => {
-              const unitChoice = UNIT_CHOICES.find((one) => one === unit);
+              const unitChoice = UNIT_CHOICES.find((unitChoice) => unitChoice === unit);
               if (unitChoice) onChange({ ...choices, kind: preview.kind, units: { ...units, [word]: unitChoice } });
             }}
           />

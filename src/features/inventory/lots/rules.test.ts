@@ -33,7 +33,7 @@ test("no more is left than came in, and together no more than is in stock", () =
     fc.property(fc.array(fc.tuple(quantity, day), { maxLength: 12 }), quantity, (given, inStock) => {
       const many = given.map(([amount, expires_on], at) => lot(String(at), amount, expires_on));
       const remaining = remainingLots(inStock, many);
-      const total = [...remaining.values()].reduce((sum, one) => sum.plus(one), new Big(0));
+      const total = [...remaining.values()].reduce((sum, value) => sum.plus(value), new Big(0));
       const came = many.reduce((sum, one) => sum.plus(one.quantity), new Big(0));
       expect(many.every(({ id, quantity: most }) => (remaining.get(id) ?? 0) <= most)).toBe(true);
       expect(total.eq(came.lt(inStock) ? came : inStock)).toBe(true);

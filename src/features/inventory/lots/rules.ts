@@ -20,10 +20,7 @@ interface StoredLot {
  */
 export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]): Map<string, number> {
   const lastFirst = lots.toSorted(
-    (one, other) =>
-      compare(other.expires_on, one.expires_on) ||
-      compare(other.received_at, one.received_at) ||
-      compare(other.id, one.id),
+    (a, b) => compare(b.expires_on, a.expires_on) || compare(b.received_at, a.received_at) || compare(b.id, a.id),
   );
   let left = new Big(inStock);
   const remaining = new Map<string, number>();
@@ -35,7 +32,7 @@ export function remainingLots(inStock: Big.BigSource, lots: readonly StoredLot[]
   return remaining;
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns "Expired 2 days ago", "Use today", "Use by tomorrow", "3 days left". */
 export function daysLeftText(days: number): string {

@@ -74,7 +74,7 @@ export async function renameIngredientCategory(context: Context, id: string, nam
 }
 
 function requireFreeName(categories: readonly IngredientCategory[], name: string, id?: string): void {
-  const isTaken = categories.some((one) => one.id !== id && identityKey(one.name) === identityKey(name));
+  const isTaken = categories.some((category) => category.id !== id && identityKey(category.name) === identityKey(name));
   if (isTaken) throw categoryExists(name);
 }
 

@@ -55,29 +55,29 @@ test("stock is the sum of its movements after any simultaneous changes", async (
         await app.pool.query("update dish_ingredient set quantity_per_dish = 4, unit = 'g' where ingredient_id = $1", [
           id,
         ]);
-        const run = async (one: Step) => {
-          if (one.kind === "count") return count(id, one.amount);
-          if (one.kind === "waste") return waste(id, { quantity: one.amount });
-          if (one.kind === "undo") return undoLast(id);
-          if (one.kind === "order") {
-            const placed = await owner.call(placeOrder, { body: { items: [dish.line(one.portions)] } });
+        const run = async (step: Step) => {
+          if (step.kind === "count") return count(id, step.amount);
+          if (step.kind === "waste") return waste(id, { quantity: step.amount });
+          if (step.kind === "undo") return undoLast(id);
+          if (step.kind === "order") {
+            const placed = await owner.call(placeOrder, { body: { items: [dish.line(step.portions)] } });
             if (placed.status === 201) orders.push(placed.body.order.id);
             return placed;
           }
-          if (one.kind === "cancel") {
+          if (step.kind === "cancel") {
             const order = orders.pop();
             if (order === undefined) return null;
-            if (one.status === "processing") {
+            if (step.status === "processing") {
               await owner.call(changeOrder, { query: { id: order }, body: { status: "processing" } });
             }
             return owner.call(changeOrder, { query: { id: order }, body: { status: "cancelled" } });
           }
-          if (one.kind === "stocktake") {
-            const counts = [{ id, counted: one.amount }];
+          if (step.kind === "stocktake") {
+            const counts = [{ id, counted: step.amount }];
             return owner.call(postStocktake, { body: { id: uuid(), note: null, counts } });
           }
-          const unit_conversion = one.unit === "g" ? { from: 1, to: 1000 } : { from: 1000, to: 1 };
-          return owner.call(inventory.updateItem, { query: { id }, body: { unit: one.unit, unit_conversion } });
+          const unit_conversion = step.unit === "g" ? { from: 1, to: 1000 } : { from: 1000, to: 1 };
+          return owner.call(inventory.updateItem, { query: { id }, body: { unit: step.unit, unit_conversion } });
         };
         for (const round of rounds) {
           const responses = await Promise.all(round.map(run));

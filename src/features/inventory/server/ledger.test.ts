@@ -64,7 +64,9 @@ describe("history", () => {
     for (let page = 1; page <= 6; page += 1) {
       const { movements, pagination } = await history(id, page);
       expect(pagination.totalPages).toBe(5);
-      expect(movements.map((one) => [one.id, one.balance_after])).toEqual(expected.slice((page - 1) * 20, page * 20));
+      expect(movements.map((movement) => [movement.id, movement.balance_after])).toEqual(
+        expected.slice((page - 1) * 20, page * 20),
+      );
     }
     expect((await history(id, 5)).movements.at(-1)).toMatchObject({ unit: "kg", balance_after: 7 });
   });

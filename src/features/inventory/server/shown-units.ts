@@ -132,7 +132,7 @@ const MAX_IDS = 20_000;
 
 function idsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string" && UUID.test(value) && found.size < MAX_IDS) found.add(value);
-  else for (const one of partsOf(value)) idsIn(one, found);
+  else for (const part of partsOf(value)) idsIn(part, found);
   return found;
 }
 

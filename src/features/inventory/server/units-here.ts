@@ -34,6 +34,6 @@ export async function readCountry(context: Pick<Context, "db" | "companyId">): P
 
 /** The same for one unit or pack that a person named. */
 export async function unitHere(context: Pick<Context, "db" | "companyId">, unit: string): Promise<string> {
-  const known = INVENTORY_UNITS.find((one) => one === unit);
+  const known = INVENTORY_UNITS.find((text) => text === unit);
   return known ? ((await unitsHere(context, [known])).get(known) ?? unit) : unit;
 }

@@ -45,7 +45,7 @@ export function ItemFields({ form, onUnit }: ItemFieldsProps) {
           value={unit}
           error={form.errors["unit"]}
           onChange={({ currentTarget: { value } }) => {
-            const chosen = INVENTORY_UNITS.find((one) => one === value);
+            const chosen = INVENTORY_UNITS.find((unit) => unit === value);
             if (!chosen) return;
             if (onUnit) onUnit(chosen);
             else form.setFieldValue("unit", chosen);

@@ -40,8 +40,8 @@ export function PackForm({ item, onDone }: { item: InventoryItem; onDone: () => 
           <PackFields
             key={row.key}
             row={row}
-            onChange={(changed) => setRows(rows.map((one) => (one.key === changed.key ? changed : one)))}
-            onRemove={() => setRows(rows.filter((one) => one.key !== row.key))}
+            onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
+            onRemove={() => setRows(rows.filter((packRow) => packRow.key !== row.key))}
           />
         ))}
         <Button
@@ -112,7 +112,7 @@ function PackFields({ row, onChange, onRemove }: PackFieldsProps) {
           data={unitOptions(INVENTORY_UNITS, row.unit)}
           value={row.unit}
           onChange={({ currentTarget: { value } }) => {
-            const unit = INVENTORY_UNITS.find((one) => one === value);
+            const unit = INVENTORY_UNITS.find((unit) => unit === value);
             if (unit) onChange({ ...row, unit });
           }}
         />

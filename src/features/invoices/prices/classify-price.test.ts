@@ -13,7 +13,7 @@ function weekly(prices: readonly number[], more: Partial<PriceCase> = {}): Price
   return { now, earlier: dated.slice(0, -1), others: [], market: 0, packs: [], pack: null, agreedPrice: null, ...more };
 }
 
-const classes = (one: PriceCase) => classifyPrice(one).map((found) => found.class);
+const classes = (priceCase: PriceCase) => classifyPrice(priceCase).map((found) => found.class);
 const steady = [10, 10.2, 9.9, 10.1, 10, 10.3, 9.8];
 
 describe("an impossible price", () => {
@@ -97,12 +97,13 @@ test("it is cheaper elsewhere when another supplier's price of the last 60 days 
 describe("whatever the prices", () => {
   const price = fc.integer({ min: 1, max: 10_000_000 }).map((coins) => coins / 100);
   const prices = fc.array(price, { minLength: 1, maxLength: 30 });
-  const wrong = (one: PriceCase) => classes(one).filter((found) => found === "impossible" || found === "unusual");
+  const wrong = (priceCase: PriceCase) =>
+    classes(priceCase).filter((found) => found === "impossible" || found === "unusual");
 
   test("a price and its inverse are equally far: what is impossible or unusual stays so", () => {
     fc.assert(
       fc.property(prices, (some) => {
-        const inverse = weekly(some.map((one) => 1 / one));
+        const inverse = weekly(some.map((value) => 1 / value));
         expect(wrong(inverse)).toEqual(wrong(weekly(some)));
         const [score, mirrored] = [anomalyOf(weekly(some))?.score, anomalyOf(inverse)?.score];
         if (score != null) expect(mirrored).toBeCloseTo(-score, 2);
@@ -113,7 +114,7 @@ describe("whatever the prices", () => {
   test("neither the currency nor the item's unit changes anything", () => {
     fc.assert(
       fc.property(prices, fc.constantFrom(0.001, 0.25, 150, 1000), (some, scale) => {
-        const scaled = weekly(some.map((one) => one * scale));
+        const scaled = weekly(some.map((value) => value * scale));
         expect(classes(scaled)).toEqual(classes(weekly(some)));
       }),
     );

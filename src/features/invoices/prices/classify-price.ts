@@ -38,11 +38,14 @@ const FIRST_PRICE_SCALE = 0.03;
  * Returns the findings about a price, the most important first. An impossible price has no other finding, because it is
  * probably the price of another pack.
  */
-export function classifyPrice(one: PriceCase, move = moveOf(one.now.price, one.earlier)): ClassifiedPrice[] {
-  const impossible = impossibleOf(one, move);
+export function classifyPrice(
+  priceCase: PriceCase,
+  move = moveOf(priceCase.now.price, priceCase.earlier),
+): ClassifiedPrice[] {
+  const impossible = impossibleOf(priceCase, move);
   if (impossible) return [impossible];
-  const own = agreedOf(one) ?? smallerPackOf(one) ?? unusualOf(one, move) ?? creepOf(one);
-  const cheaper = cheaperOf(one);
+  const own = agreedOf(priceCase) ?? smallerPackOf(priceCase) ?? unusualOf(priceCase, move) ?? creepOf(priceCase);
+  const cheaper = cheaperOf(priceCase);
   return [...(own ? [own] : []), ...(cheaper ? [cheaper] : [])];
 }
 
@@ -88,11 +91,11 @@ const newestOf = (prices: readonly DatedPrice[]): DatedPrice | undefined =>
   prices.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
 
 /** Returns the API's view of a price; null if there is nothing to compare it with. */
-export function anomalyOf(one: PriceCase): Anomaly | null {
-  const move = moveOf(one.now.price, one.earlier);
-  const [first] = classifyPrice(one, move);
+export function anomalyOf(priceCase: PriceCase): Anomaly | null {
+  const move = moveOf(priceCase.now.price, priceCase.earlier);
+  const [first] = classifyPrice(priceCase, move);
   if (move === null && first === undefined) return null;
-  const ratio = move === null ? one.now.price / (first?.before ?? one.now.price) : Math.exp(move.move);
+  const ratio = move === null ? priceCase.now.price / (first?.before ?? priceCase.now.price) : Math.exp(move.move);
   return {
     flag: first?.class === "impossible" || first?.class === "not_as_agreed",
     score: move === null ? null : scoreOf(move),

@@ -34,7 +34,7 @@ export function likelyCause(move: number, scale: number, packs: readonly KnownPa
 }
 
 function bothWays({ factor, label }: KnownPack): PriceCause[] {
-  return [factor, 1 / factor].map((one) => ({ kind: "pack", factor: one, label }));
+  return [factor, 1 / factor].map((value) => ({ kind: "pack", factor: value, label }));
 }
 
 const DECIMALS: PriceCause[] = [10, 0.1].map((factor) => ({ kind: "decimal", factor, label: "" }));

@@ -19,14 +19,16 @@ function lookUp(prices: readonly BookedPrice[], price: BookedPrice): PriceCase {
     ({ category_id, item_id, day }) =>
       category_id !== null && category_id === price.category_id && item_id !== price.item_id && day <= price.day,
   );
-  const moves = [...Map.groupBy(market, (one) => `${one.item_id} ${one.supplier_id}`).values()].flatMap((series) => {
+  const moves = [
+    ...Map.groupBy(market, (bookedPrice) => `${bookedPrice.item_id} ${bookedPrice.supplier_id}`).values(),
+  ].flatMap((series) => {
     const newest = series.at(-1)!;
     return daysBetween(newest.day, price.day) > 14 ? [] : (moveOf(newest.price, series.slice(0, -1))?.move ?? []);
   });
   return {
     now: price,
     earlier,
-    others: [...new Map(others.map((one) => [one.supplier_id, one])).values()],
+    others: [...new Map(others.map((bookedPrice) => [bookedPrice.supplier_id, bookedPrice])).values()],
     market: marketMove(moves),
     packs: [],
     pack: { now: price.sold, before: earlier.findLast(({ sold_unit }) => sold_unit === price.sold_unit)?.sold ?? null },
@@ -70,7 +72,7 @@ test("what a book says of each price is what looking it up in the whole list say
         expect(booked.earlier).toEqual(expected.earlier.slice(-24));
         expect(anomalyOf(booked)).toEqual(anomalyOf(expected));
         expect(classifyPrice(booked)).toEqual(classifyPrice(expected));
-        for (const one of classifyPrice(booked)) found.add(one.class);
+        for (const classifiedPrice of classifyPrice(booked)) found.add(classifiedPrice.class);
         if (booked.market !== 0) found.add("market");
       }
     }),

@@ -118,7 +118,7 @@ function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: 
     series.prices.push(price);
   }
   return (categoryId, { item_id, day }) => {
-    const others = [...(byCategory.get(categoryId)?.values() ?? [])].filter((one) => one.item_id !== item_id);
+    const others = [...(byCategory.get(categoryId)?.values() ?? [])].filter((series) => series.item_id !== item_id);
     const since = addDays(day, -MARKET_DAYS);
     return marketMove(others.flatMap((series) => moveWithin(series, since, day) ?? []));
   };
@@ -128,7 +128,7 @@ function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: 
  * Returns the move of the newest price in a series up to a day; null if that price is older than `since`, or the first.
  */
 function moveWithin({ prices, moves }: Series, since: string, day: string): number | null {
-  const at = prices.findLastIndex((one) => one.day <= day);
+  const at = prices.findLastIndex((price) => price.day <= day);
   const newest = prices[at];
   if (newest === undefined || newest.day < since) return null;
   const known = moves.get(at);

@@ -13,11 +13,13 @@ export function creptFrom(now: DatedPrice, earlier: readonly DatedPrice[]): numb
   const series = [...earlier.slice(-MAX_EARLIER), now];
   if (series.length <= NEWEST) return null;
   const age = ({ day }: DatedPrice) => daysBetween(day, now.day);
-  const old = series.filter((one) => age(one) >= FROM_DAYS && age(one) <= TO_DAYS);
+  const old = series.filter((datedPrice) => age(datedPrice) >= FROM_DAYS && age(datedPrice) <= TO_DAYS);
   if (old.length === 0) return null;
   const before = middleOf(old);
   if (middleOf(series.slice(-NEWEST)) - before < MIN_RISE - ROUNDING) return null;
-  const stepped = series.some((one, at) => age(one) < FROM_DAYS && isStep(one, series.slice(0, at)));
+  const stepped = series.some(
+    (datedPrice, at) => age(datedPrice) < FROM_DAYS && isStep(datedPrice, series.slice(0, at)),
+  );
   return stepped ? null : Math.exp(before);
 }
 

@@ -34,7 +34,7 @@ export interface PriceMove {
 
 /** Returns the move of a price; null without earlier prices. `earlier` is oldest first. */
 export function moveOf(price: number, earlier: readonly DatedPrice[]): PriceMove | null {
-  const logs = earlier.slice(-MAX_EARLIER).map((one) => Math.log(one.price));
+  const logs = earlier.slice(-MAX_EARLIER).map((datedPrice) => Math.log(datedPrice.price));
   if (logs.length === 0) return null;
   const past = logs.slice(1).map((log, at) => log - middleBefore(logs.slice(0, at + 1)));
   return {
@@ -49,7 +49,7 @@ export function moveOf(price: number, earlier: readonly DatedPrice[]): PriceMove
  * prices.
  */
 export function lastMove(price: number, earlier: readonly DatedPrice[]): number | null {
-  const logs = earlier.slice(-COMPARED_WITH).map((one) => Math.log(one.price));
+  const logs = earlier.slice(-COMPARED_WITH).map((datedPrice) => Math.log(datedPrice.price));
   return logs.length === 0 ? null : Math.log(price) - middleBefore(logs);
 }
 

@@ -16,7 +16,7 @@ export function isOfUpload({ items }: Pick<InvoiceData, "items">, extracted: Ext
  */
 export function completeFromUpload(data: InvoiceData, extracted: ExtractedInvoice): InvoiceData {
   const items = data.items.map((line) => {
-    const read = extracted.items.find((one) => identityKey(one.item_name) === identityKey(line.item_name));
+    const read = extracted.items.find((item) => identityKey(item.item_name) === identityKey(line.item_name));
     return read ? completeLine(line, read) : line;
   });
   const { subtotal, tax, charges, discount, rounding, total } = extracted;

@@ -29,18 +29,18 @@ describe("similarity", () => {
   test("is 1 for singular and plural", () => {
     fc.assert(
       fc.property(phrase, (words) => {
-        fc.pre(words.every((one) => !/(s|x|z|ch|sh|o|i|y|ie|e)$/.test(one)));
-        const plural = words.map((one) => `${one}s`).join(" ");
+        fc.pre(words.every((word) => !/(s|x|z|ch|sh|o|i|y|ie|e)$/.test(word)));
+        const plural = words.map((word) => `${word}s`).join(" ");
         expect(similarity(nameWords(words.join(" ")), nameWords(plural))).toBeCloseTo(1, 12);
       }),
     );
-    for (const [one, many] of [
+    for (const [text, many] of [
       ["tomato", "tomatoes"],
       ["strawberry", "strawberries"],
       ["box", "boxes"],
       ["radish", "radishes"],
     ] as const) {
-      expect(nameWords(many)).toEqual(nameWords(one));
+      expect(nameWords(many)).toEqual(nameWords(text));
     }
   });
 });

@@ -103,7 +103,10 @@ function suggestionsFor(line: Line, named: readonly NamedCandidate[]): Suggestio
   const like = similarityTo(nameWords(line.item_name));
   const likeMarked = similarityTo(nameWords(line.item_name, identityKey));
   const scored = named
-    .map((one) => ({ candidate: one.candidate, score: scoreOf(one, like, likeMarked) }))
+    .map((namedCandidate) => ({
+      candidate: namedCandidate.candidate,
+      score: scoreOf(namedCandidate, like, likeMarked),
+    }))
     .filter(({ score }) => score >= SUGGESTED_SCORE)
     .sort((a, b) => b.score - a.score || (a.candidate.name < b.candidate.name ? -1 : 1));
   return [...Map.groupBy(scored, ({ candidate }) => candidate.id).values()]

@@ -32,7 +32,7 @@ type StockPack = Omit<Pack, "unit"> & { unit: InventoryUnit | null };
 
 /** Returns the pack if its measure is a unit of the inventory; null otherwise. */
 function inStockUnit(pack: Pack): StockPack | null {
-  const unit = INVENTORY_UNITS.find((one) => one === pack.unit) ?? null;
+  const unit = INVENTORY_UNITS.find((unit) => unit === pack.unit) ?? null;
   return unit === null && pack.unit !== null ? null : { ...pack, unit };
 }
 

@@ -4,17 +4,20 @@ import type { MenuDish, MenuOption } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 
 /** An allergen inside of a sentence: German writes it as it stands on the menu. */
-const declarationText = ({ language, menuTexts }: Asked, one: Allergen): string =>
-  language === "de" ? menuTexts[one] : menuTexts[one].toLocaleLowerCase();
+const declarationText = ({ language, menuTexts }: Asked, text: Allergen): string =>
+  language === "de" ? menuTexts[text] : menuTexts[text].toLocaleLowerCase();
 
 const dietText = ({ menuTexts }: Asked, diet: Diet): string => menuTexts[diet].toLocaleLowerCase();
 
 type State = "contains" | "may_contain" | "unknown" | "free";
 
-function stateOf({ allergens: { contains, may_contain, unknown } }: Pick<MenuDish, "allergens">, one: Allergen): State {
-  if (contains.includes(one)) return "contains";
-  if (may_contain.includes(one)) return "may_contain";
-  return unknown.includes(one) ? "unknown" : "free";
+function stateOf(
+  { allergens: { contains, may_contain, unknown } }: Pick<MenuDish, "allergens">,
+  text: Allergen,
+): State {
+  if (contains.includes(text)) return "contains";
+  if (may_contain.includes(text)) return "may_contain";
+  return unknown.includes(text) ? "unknown" : "free";
 }
 
 /** The options that a guest may choose for a dish. */
@@ -24,10 +27,10 @@ function optionsOf({ menu }: Pick<Asked, "menu">, { option_groups = [] }: MenuDi
 }
 
 /** The names of the options that have an allergen, or may have it; an undeclared one may. */
-const optionsWith = (asked: Pick<Asked, "menu">, dish: MenuDish, one: Allergen): string[] => [
+const optionsWith = (asked: Pick<Asked, "menu">, dish: MenuDish, text: Allergen): string[] => [
   ...new Set(
     optionsOf(asked, dish)
-      .filter((option) => stateOf(option, one) !== "free")
+      .filter((option) => stateOf(option, text) !== "free")
       .map(({ name }) => name),
   ),
 ];
@@ -54,7 +57,7 @@ export function allergenReply(asked: Asked, dish: MenuDish, one: Allergen): stri
 export function declaredReply(asked: Asked, { name, allergens }: MenuDish): string {
   const { texts } = asked;
   const list = (names: readonly Allergen[]) =>
-    names.length === 0 ? "–" : names.map((one) => declarationText(asked, one)).join(", ");
+    names.length === 0 ? "–" : names.map((name) => declarationText(asked, name)).join(", ");
   return formatText(texts.declared, {
     dish: name,
     contains: list(allergens.contains),
@@ -67,11 +70,11 @@ export function declaredReply(asked: Asked, { name, allergens }: MenuDish): stri
 export function dishesWithout(
   asked: Asked,
   dishes: readonly MenuDish[],
-  one: Allergen,
+  text: Allergen,
 ): { paragraphs: string[]; dishes: MenuDish[] } {
   const { texts } = asked;
-  const allergen = declarationText(asked, one);
-  const states = dishes.map((dish) => ({ dish, state: stateOf(dish, one), options: optionsWith(asked, dish, one) }));
+  const allergen = declarationText(asked, text);
+  const states = dishes.map((dish) => ({ dish, state: stateOf(dish, text), options: optionsWith(asked, dish, text) }));
   const free = states.filter(({ state, options }) => state === "free" && options.length === 0).map(({ dish }) => dish);
   const byChoice = states.filter(({ state, options }) => state === "free" && options.length > 0);
   const having = states.filter(({ state }) => state === "contains" || state === "may_contain");
@@ -127,12 +130,12 @@ export function dishesFor(
   const suitable = dishes.filter((dish) => diets.every((diet) => dish.diets.includes(diet)));
   const diet = listText(
     asked,
-    diets.map((one) => dietText(asked, one)),
+    diets.map((diet) => dietText(asked, diet)),
   );
   if (suitable.length === 0) return { paragraphs: [formatText(texts.none_suitable, { diet })], dishes: [] };
   const named = (text: string, list: readonly MenuDish[]) =>
     list.length === 0 ? [] : [formatText(text, { diet, list: namesText(asked, list) })];
-  const always = suitable.filter((dish) => diets.every((one) => isAlways(dish, one)));
+  const always = suitable.filter((dish) => diets.every((diet) => isAlways(dish, diet)));
   const byChoice = suitable.filter((dish) => !always.includes(dish));
   return {
     paragraphs: [...named(texts.suitable_dishes, always), ...named(texts.suitable_dishes_by_choice, byChoice)],

@@ -24,7 +24,7 @@ const MIN_SIMILAR = 5;
 export function findMentioned(menu: PublicMenu, question: string, language: Language): Mentioned {
   const text = plainText(question);
   const named = menu.dishes.flatMap((dish) => {
-    const name = namesOf(menu, dish).find((one) => hasName(text, one));
+    const name = namesOf(menu, dish).find((name) => hasName(text, name));
     return name === undefined ? [] : [{ dish, name }];
   });
   if (named.length > 0) {
@@ -103,15 +103,14 @@ function hasWord(text: string, word: string): boolean {
     );
   return text
     .split(" ")
-    .some((one) => one === word || isPlural(one, word) || isPlural(word, one) || isSimilar(one, word));
+    .some((text) => text === word || isPlural(text, word) || isPlural(word, text) || isSimilar(text, word));
 }
 
-const isPlural = (one: string, other: string) =>
-  one.startsWith(other) && /^(?:s|es|n|en|e)$/.test(one.slice(other.length));
+const isPlural = (a: string, b: string) => a.startsWith(b) && /^(?:s|es|n|en|e)$/.test(a.slice(b.length));
 
 /** Words of about the same length, so that a beginning is not taken for the word. */
-const isSimilar = (one: string, word: string) =>
-  word.length >= MIN_SIMILAR && Math.abs(one.length - word.length) <= 2 && hasSimilarWords(one, [word]);
+const isSimilar = (text: string, word: string) =>
+  word.length >= MIN_SIMILAR && Math.abs(text.length - word.length) <= 2 && hasSimilarWords(text, [word]);
 
 const contains = (name: string, other: string) =>
   ` ${name} `.includes(` ${other} `) || (hasHan(name) && name.includes(other));

@@ -157,7 +157,7 @@ test.each(LANGUAGES)("what is not declared is never said to be absent, for every
     expect(text).not.toContain(promise);
     expect(ask_staff).toBe(true);
     const list = HELP_TEXTS[language].free_dishes.split("{")[0]!;
-    for (const line of text.split("\n").filter((one) => one.startsWith(list)))
+    for (const line of text.split("\n").filter((text) => text.startsWith(list)))
       expect(line).not.toContain(lemonade.name);
   }
 });

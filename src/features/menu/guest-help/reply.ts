@@ -108,7 +108,9 @@ function aboutNamed(asked: Asked, { topics, allergens, diets, rest }: Understood
   if (topics.has("calories")) parts.push({ paragraphs: each((dish) => caloriesReply(asked, dish)) });
   if (isAboutAllergens) {
     const paragraphs = dishes.flatMap((dish) =>
-      allergens.length === 0 ? [declaredReply(asked, dish)] : allergens.map((one) => allergenReply(asked, dish, one)),
+      allergens.length === 0
+        ? [declaredReply(asked, dish)]
+        : allergens.map((allergen) => allergenReply(asked, dish, allergen)),
     );
     const note = allergens.length === 0 ? [asked.texts.only_declared] : [];
     parts.push({ paragraphs: [...paragraphs, ...note, asked.texts.allergy_note], ask_staff: true });
@@ -128,7 +130,7 @@ const DISH_TOPICS = ["price", "calories", "ingredients", "contains", "available"
 function aboutAllergens(asked: Asked, { allergens }: Understood, dishes: readonly MenuDish[]): Part {
   const { texts } = asked;
   if (allergens.length === 0) return { paragraphs: [texts.only_declared, texts.allergy_note], ask_staff: true };
-  const replies = allergens.map((one) => dishesWithout(asked, dishes, one));
+  const replies = allergens.map((allergen) => dishesWithout(asked, dishes, allergen));
   const [first, ...others] = replies;
   const inAll = (first?.dishes ?? []).filter((dish) => others.every((reply) => reply.dishes.includes(dish)));
   return {

@@ -72,7 +72,7 @@ const listedOil = async () =>
   (await owner.call(listItemDeclarations)).body.ingredients.find(({ item_id }) => item_id === oil);
 const lineOf = async (name: string) =>
   (await owner.call(readDishDeclarations, { query: { id: salad.id } })).body.declarations.find(
-    (one) => one.name === name,
+    (declaration) => declaration.name === name,
   );
 const unknownToGuests = async () => {
   const { body } = await callerOf(app).call(readPublicMenu, { query: { username: owner.username } });

@@ -262,13 +262,13 @@ test("a menu is at most a minute old when the notification of a change is lost",
 });
 
 test("a username that moves to another restaurant returns that restaurant's menu", async () => {
-  const [one, other] = [await createOwner(first, { name: "One" }), await createOwner(first, { name: "Other" })];
-  await menuOf(second, one.username);
+  const [owner, other] = [await createOwner(first, { name: "One" }), await createOwner(first, { name: "Other" })];
+  await menuOf(second, owner.username);
   await menuOf(second, other.username);
-  await first.pool.query("update companies set username = null where id = $1", [one.companyId]);
-  await first.pool.query("update companies set username = $1 where id = $2", [one.username, other.companyId]);
-  await waitForNotifications(one.companyId);
-  expect((await menuOf(second, one.username)).company.name).toBe("Other");
+  await first.pool.query("update companies set username = null where id = $1", [owner.companyId]);
+  await first.pool.query("update companies set username = $1 where id = $2", [owner.username, other.companyId]);
+  await waitForNotifications(owner.companyId);
+  expect((await menuOf(second, owner.username)).company.name).toBe("Other");
   expect((await get(second, other.username)).status).toBe(404);
 });
 

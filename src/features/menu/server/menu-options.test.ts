@@ -70,7 +70,7 @@ test("the menu has groups, what is left of them, and what a required one means f
     );
   await use(peanut);
   await expect
-    .poll(async () => (await read()).option_groups?.[0]?.options.map((one) => one.sold_out))
+    .poll(async () => (await read()).option_groups?.[0]?.options.map((option) => option.sold_out))
     .toEqual([true, false]);
   expect((await shown()).bowl?.sold_out).toBe(false);
   await use(cashew);
@@ -114,9 +114,10 @@ test("a dish is labelled with what holds whatever is chosen, and its calories ar
     ],
   });
   const { dishes, option_groups } = await read(guest.username);
-  const named = (name: string) => dishes.find((one) => one.name === name);
+  const named = (name: string) => dishes.find((dish) => dish.name === name);
   const caloriesOf = (group: string, name: string) =>
-    option_groups?.find((one) => one.name === group)?.options.find((one) => one.name === name)?.calories ?? 0;
+    option_groups?.find((optionGroup) => optionGroup.name === group)?.options.find((option) => option.name === name)
+      ?.calories ?? 0;
   expect(named("Plain")).toMatchObject({ diets: ["vegetarian", "vegan"], diet_labels: ["vegan"] });
   expect(named("Bowl")).toMatchObject({ diets: ["vegetarian", "vegan"], diet_labels: [] });
   expect(named("Open bowl")).toMatchObject({ diet_labels: ["vegan"] });

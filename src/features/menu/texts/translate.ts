@@ -44,10 +44,10 @@ export function languageOf(accepted: string | null | undefined, ofCompany?: stri
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.position - b.position);
   for (const { language } of preferred) {
-    const available = LANGUAGES.find((one) => one === language);
+    const available = LANGUAGES.find((text) => text === language);
     if (available) return available;
   }
-  return LANGUAGES.find((one) => one === ofCompany) ?? "en";
+  return LANGUAGES.find((language) => language === ofCompany) ?? "en";
 }
 
 /** Regions and the script of tags that ask for Traditional characters: "zh-TW", "zh-Hant-HK", also "yue". */

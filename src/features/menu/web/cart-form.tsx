@@ -56,7 +56,7 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
               money={money}
               onQuantity={(quantity) => onQuantity(item, quantity)}
               onRemove={() => onQuantity(item, 0)}
-              onNote={(text) => onChange((one) => setNote(one, item.id, text))}
+              onNote={(text) => onChange((cart) => setNote(cart, item.id, text))}
               onChoose={chooserOf(menu, item, choose)}
             />
           ))}
@@ -85,8 +85,8 @@ export function CartForm({ menu, saved, checkout, closed, choose, onChange, onQu
 
 /** Returns a function that opens the choices of a line; undefined when the menu has nothing to choose for it. */
 function chooserOf({ dishes }: ShownMenu, line: CartItem, choose: Props["choose"]): (() => void) | undefined {
-  const dish = dishes.find((one) => one.id === line.dish_id);
-  const size = dish?.sizes.find((one) => one.id === line.size_id);
+  const dish = dishes.find((dish) => dish.id === line.dish_id);
+  const size = dish?.sizes.find((size) => size.id === line.size_id);
   return dish?.option_groups && size ? () => choose({ dish, size, line }) : undefined;
 }
 

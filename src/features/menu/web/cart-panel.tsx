@@ -38,10 +38,10 @@ export function CartPanel({ menu, store, saved, checkout, closed, choose, toasts
   const count = countItems(cart);
   const change = (next: (cart: SavedCart["cart"]) => SavedCart["cart"]) => {
     checkout.setNotice(null);
-    store.change((one) => ({ ...one, cart: next(one.cart) }));
+    store.change((savedCart) => ({ ...savedCart, cart: next(savedCart.cart) }));
   };
   const changeQuantity = (item: CartItem, quantity: number) => {
-    change((one) => setQuantity(one, item.id, quantity, currency));
+    change((cart) => setQuantity(cart, item.id, quantity, currency));
     if (quantity >= 1) return;
     const undo = () => change((one) => restoreLine(one, cart, item, currency));
     showToast("info", formatText(texts.removed, { dish: item.dish_name }), { label: texts.undo, run: undo });

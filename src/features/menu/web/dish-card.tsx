@@ -29,7 +29,7 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
   }, []);
   // A size may leave the menu while the page is open; then none is chosen until the guest chooses again. A lone size needs no choice.
   const size =
-    dish.sizes.find((one) => one.id === activeSizeId) ?? (dish.sizes.length === 1 ? dish.sizes[0] : undefined);
+    dish.sizes.find((size) => size.id === activeSizeId) ?? (dish.sizes.length === 1 ? dish.sizes[0] : undefined);
   const soldOut = size?.sold_out ?? dish.sold_out;
   const unavailable = dish.offered_from ? formatText(texts.from_time, { time: dish.offered_from }) : texts.sold_out;
   const title = `dish-${dish.id}`;
@@ -59,17 +59,17 @@ export function DishCard({ dish, money, paused, firstPicture }: Props) {
           <legend className="only-read-aloud">
             {texts.size}: {dish.name}
           </legend>
-          {dish.sizes.map((one) => (
-            <label key={one.id} data-sold-out={one.sold_out || undefined}>
+          {dish.sizes.map((shownSize) => (
+            <label key={shownSize.id} data-sold-out={shownSize.sold_out || undefined}>
               <input
                 type="radio"
                 name={`size-${dish.id}`}
-                value={one.id}
-                checked={one.id === size?.id}
-                onChange={() => setActiveSizeId(one.id)}
+                value={shownSize.id}
+                checked={shownSize.id === size?.id}
+                onChange={() => setActiveSizeId(shownSize.id)}
               />
-              <span>{one.name}</span>
-              <span className={styles.amount}>{one.sold_out ? unavailable : money(one.price)}</span>
+              <span>{shownSize.name}</span>
+              <span className={styles.amount}>{shownSize.sold_out ? unavailable : money(shownSize.price)}</span>
             </label>
           ))}
         </fieldset>

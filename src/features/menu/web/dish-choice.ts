@@ -12,7 +12,7 @@ export function chosenSize(
   if (!dish) return null;
   const sizes = button.closest("article")?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [];
   const id = sizes.length > 0 ? [...sizes].find(({ checked }) => checked)?.value : dish.sizes[0]?.id;
-  const size = dish.sizes.find((one) => one.id === id);
+  const size = dish.sizes.find((size) => size.id === id);
   return size && !size.sold_out ? { dish, size } : null;
 }
 

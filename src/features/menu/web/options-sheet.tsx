@@ -34,7 +34,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   const title = useId();
   const { dish: opened, size, line } = choosing;
   // The menu may change while the sheet is open, so that it shows when something is sold out.
-  const dish = menu.dishes.find((one) => one.id === opened.id) ?? opened;
+  const dish = menu.dishes.find((dish) => dish.id === opened.id) ?? opened;
   const groups = groupsOf(menu, dish);
   const [choices, setChoices] = useState<readonly Choice[]>(() => line?.options ?? defaultChoices(groups));
   const money = moneyOf(menu.company);
@@ -42,7 +42,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   const chosen = choices.filter(({ option_id }) => options.has(option_id));
   const soldOut = chosen.some(({ option_id }) => options.get(option_id)?.sold_out);
   const missing = groups.filter((group) => numberProblem(group, chosen) !== null).map(({ name }) => name);
-  const currentSize = dish.sizes.find((one) => one.id === size.id) ?? size;
+  const currentSize = dish.sizes.find((shownSize) => shownSize.id === size.id) ?? size;
   const price = unitPrice(currentSize.price, groups, chosen);
   const calories = caloriesOf(currentSize, chosen, options);
   const hint = soldOut

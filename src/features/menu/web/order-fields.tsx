@@ -44,7 +44,7 @@ export function OrderFields({ company, cart, checkout, onChange }: Props) {
           value={cart.note}
           onChange={(event) => {
             const note = event.target.value;
-            onChange((one) => ({ ...one, note }));
+            onChange((cart) => ({ ...cart, note }));
           }}
         />
       </div>
@@ -70,7 +70,7 @@ function TableField({
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const table_number = event.target.value;
       setDestinationMissing(false);
-      onChange((one) => ({ ...one, table_number }));
+      onChange((cart) => ({ ...cart, table_number }));
     },
   };
   return (

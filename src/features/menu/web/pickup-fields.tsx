@@ -30,17 +30,17 @@ export function PickupFields({ company, cart, checkout, onChange, tableField }: 
   const type = orderTypeOf(company, cart);
   const choose = (order_type: "table" | "pickup") => {
     checkout.setDestinationMissing(false);
-    onChange((one) => ({ ...one, where: { ...one.where, order_type } }));
+    onChange((cart) => ({ ...cart, where: { ...cart.where, order_type } }));
   };
   return (
     <>
       {company.table_orders !== false && (
         <fieldset className={styles.types}>
           <legend>{texts.where}</legend>
-          {(["table", "pickup"] as const).map((one) => (
-            <label key={one}>
-              <input type="radio" name={name} checked={type === one} onChange={() => choose(one)} />
-              {one === "table" ? texts.at_table : texts.pickup}
+          {(["table", "pickup"] as const).map((text) => (
+            <label key={text}>
+              <input type="radio" name={name} checked={type === text} onChange={() => choose(text)} />
+              {text === "table" ? texts.at_table : texts.pickup}
             </label>
           ))}
         </fieldset>
@@ -62,7 +62,10 @@ function Collector({ company, cart, checkout, onChange }: Omit<PickupFieldsProps
   }, [destinationMissing]);
   const change = (changed: Partial<Pickup>) => {
     setDestinationMissing(false);
-    onChange((one) => ({ ...one, where: { ...one.where, pickup: { ...EMPTY, ...one.where?.pickup, ...changed } } }));
+    onChange((cart) => ({
+      ...cart,
+      where: { ...cart.where, pickup: { ...EMPTY, ...cart.where?.pickup, ...changed } },
+    }));
   };
   return (
     <>

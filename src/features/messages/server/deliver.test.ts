@@ -253,7 +253,7 @@ test("the webhook rejects what is not signed with the app's secret", async () =>
 test("stores an inbound message once, whatever it contains, and not the text of a stranger; ignores one to another number", async () => {
   const message = { from: digits, id: `once.${digits}`, timestamp: now(), type: "text", text: { body: "A\0B" } };
   expect(
-    (await Promise.all([1, 2, 3].map(() => notification({ messages: [message] })))).map((one) => one.status),
+    (await Promise.all([1, 2, 3].map(() => notification({ messages: [message] })))).map((response) => response.status),
   ).toEqual([200, 200, 200]);
   await notification({ messages: [{ ...message, id: `else.${digits}` }] }, "app secret", "999");
   await notification({ messages: [{ ...message, id: `odd.${digits}`, timestamp: "soon" }, { nonsense: true }] });

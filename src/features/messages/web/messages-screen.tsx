@@ -22,7 +22,7 @@ export function MessagesScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const search: { show?: string; message?: string } = useSearch({ strict: false });
-  const show = SHOWS.find((one) => one === search.show) ?? "all";
+  const show = SHOWS.find((show) => show === search.show) ?? "all";
   const [page, setPage] = useState(1);
   const messages = useQuery(messagesQuery(page, show, search.message));
   const { data } = messages;

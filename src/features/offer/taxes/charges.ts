@@ -61,7 +61,7 @@ export function orderCharges(
     const amount = round(part.times(tax.percent).div(divisor));
     return [{ ...tax, net: (tax.added ? part : part.minus(amount)).toNumber(), tax: amount.toNumber() }];
   });
-  const added = sum(taxes.filter((one) => one.added).map(({ tax }) => tax));
+  const added = sum(taxes.filter((tax) => tax.added).map(({ tax }) => tax));
   return { service: service.toNumber(), total: roundMoney(base.plus(service).plus(added), currency), taxes };
 }
 

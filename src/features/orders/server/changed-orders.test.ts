@@ -100,7 +100,7 @@ test.each(["JPY", "SGD", "KWD"])(
           } else if (change.kind === "void") {
             const at = change.line % expected.lines.length;
             const line = expected.lines[at]!;
-            const others = expected.lines.reduce((count, one, other) => count + (other === at ? 0 : one.left), 0);
+            const others = expected.lines.reduce((count, line, other) => count + (other === at ? 0 : line.left), 0);
             if (change.left >= line.left || change.left + others === 0) continue;
             const voided = await person.call(lines.voidLine, {
               query: { id },
@@ -151,7 +151,7 @@ test.each(["JPY", "SGD", "KWD"])(
           const after = await read();
           const charges = orderCharges([{ amount: gross, tax }], { discount, servicePercent: 0, currency });
           expect([after.total_amount, after.discount_amount]).toEqual([charges.total, discount]);
-          const booked = sum(after.taxes.flatMap((one) => [one.net, one.tax])).toNumber();
+          const booked = sum(after.taxes.flatMap((tax) => [tax.net, tax.tax])).toNumber();
           expect(booked).toBe(charges.total);
           expect(after.order_items.map(({ quantity }) => quantity)).toEqual(expected.lines.map(({ left }) => left));
         }

@@ -328,8 +328,8 @@ test("what a combo costs is split among its dishes without loss, in three curren
           [company, JSON.stringify([line]), digits],
         );
         await client.query("rollback");
-        const units = rows[0]!.lines.map((one) => ({ ...one, units: Math.round(one.price * 10 ** digits) }));
-        expect(units.reduce((sum, one) => sum + one.units * one.quantity, 0)).toBe(full * quantity);
+        const units = rows[0]!.lines.map((line) => ({ ...line, units: Math.round(line.price * 10 ** digits) }));
+        expect(units.reduce((sum, unit) => sum + unit.units * unit.quantity, 0)).toBe(full * quantity);
         // The same computation in whole numbers of the currency's smallest unit.
         const included = parts.reduce(
           (sum, { list: worth, surcharge, count }) => sum + (surcharge ? 0 : worth * count),
@@ -340,7 +340,7 @@ test("what a combo costs is split among its dishes without loss, in three curren
         const shares = parts.map(({ list: worth }) =>
           weight === 0 ? 0 : Number((BigInt(full) * BigInt(worth)) / BigInt(weight)),
         );
-        expect(units.slice(1).map((one) => one.units)).toEqual(shares);
+        expect(units.slice(1).map((unit) => unit.units)).toEqual(shares);
         const shown = listed.map(({ id, list: worth, surcharge }) => {
           const dish = { id, category_id: null, price: money(worth) };
           return { id, price: money(surcharge), dish };
@@ -358,7 +358,7 @@ test("what a combo costs is split among its dishes without loss, in three curren
         );
         expect(Math.round(split.own * 10 ** digits)).toBe(units[0]!.units);
         expect(units[0]!.units).toBeGreaterThanOrEqual(0);
-        expect(units.slice(1).map((one) => one.quantity)).toEqual(parts.map(({ count }) => count * quantity));
+        expect(units.slice(1).map((unit) => unit.quantity)).toEqual(parts.map(({ count }) => count * quantity));
       }),
       { numRuns: 60 },
     );

@@ -60,7 +60,9 @@ test("an order that the server does not have is not confirmed, and those beside 
   const lost = { companyId: first!.companyId, orderId: uuid() };
   const settled = await Promise.allSettled([first!, lost, second!].map((one) => confirmOrder(database, one)));
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(settled.every((one) => one.status === "fulfilled" || isUnavailable(one.reason))).toBe(true);
+  expect(
+    settled.every((settledResult) => settledResult.status === "fulfilled" || isUnavailable(settledResult.reason)),
+  ).toBe(true);
   await expect(confirmOrder(database, { ...second!, companyId: first!.companyId })).rejects.toThrow("was lost");
 });
 

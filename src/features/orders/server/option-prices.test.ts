@@ -211,8 +211,8 @@ async function pricedOnMenu(
  */
 function problemOf({ options }: Asked, groups: readonly ShownGroup[]) {
   const ids = new Set(options.map(({ option_id }) => option_id));
-  const group = groups.find((one) => numberProblem(one, options) !== null);
-  if (groups.some((one) => one.options.some(({ id, sold_out }) => sold_out && ids.has(id)))) return "sold_out";
+  const group = groups.find((group) => numberProblem(group, options) !== null);
+  if (groups.some((group) => group.options.some(({ id, sold_out }) => sold_out && ids.has(id)))) return "sold_out";
   return group && { reason: numberProblem(group, options), group_id: group.id };
 }
 
@@ -223,7 +223,7 @@ function expectedLines(asked: readonly Asked[], groups: readonly ShownGroup[], c
   return asked.map(({ id, price, sizePrice, options: choices, quantity }) => {
     const split = splitCombo({ price, sizePrice, groups, choices, currency });
     const options = groups
-      .flatMap((one) => pricedChoices(one, choices))
+      .flatMap((group) => pricedChoices(group, choices))
       .map(({ option: { id: option_id, price: unit_price }, count: times, surcharge }) => {
         return { option_id, count: times, unit_price, total_price: surcharge.toNumber() };
       });
@@ -234,7 +234,7 @@ function expectedLines(asked: readonly Asked[], groups: readonly ShownGroup[], c
 /** Returns the same for the lines from the database, where the parts of a combo are separate lines after it. */
 function foundLines(lines: readonly PricedLine[]) {
   return lines
-    .filter((one) => one.part_of === undefined)
+    .filter((line) => line.part_of === undefined)
     .map(({ id, price, full_price = price, quantity, options }) => ({
       id,
       full: full_price,
@@ -260,7 +260,7 @@ test("SQL and TypeScript agree on what can be chosen, what it costs to the last 
       fc.asyncProperty(menu, fc.array(line, { minLength: 1, maxLength: 3 }), async (drawn, lines) => {
         const { currency } = drawn;
         const groups = shownGroups(drawn);
-        const asked = lines.map((one) => askedLine(one, drawn, groups));
+        const asked = lines.map((line) => askedLine(line, drawn, groups));
         const found = await pricedOnMenu(client, { drawn, groups, asked });
         const problems = asked.map((one) => problemOf(one, groups));
         const numbers = problems.filter((problem) => typeof problem === "object");
@@ -288,7 +288,7 @@ test("SQL and TypeScript agree on what can be chosen, what it costs to the last 
         const list = {
           sizes,
           dishes: { [dish.id]: groups.map(({ id }) => id) },
-          groups: Object.fromEntries(groups.map((one) => [one.id, one])),
+          groups: Object.fromEntries(groups.map((group) => [group.id, group])),
         };
         expect(soldBy(list, asked)?.map(({ sold_options }) => sold_options)).toEqual(
           expected.map(({ options }) => options.map(({ count: _, ...sold }) => sold)),

@@ -69,9 +69,9 @@ test("orders of hidden, unknown and other companies' dishes are rejected by name
 });
 
 test("the size of another dish is rejected", async () => {
-  const one = await kitchen.dish("One", { price: 10 });
+  const dish = await kitchen.dish("One", { price: 10 });
   const two = await kitchen.dish("Two", { price: 1 });
-  const { body } = await order(cartOf(owner, [{ ...one.line(), size_id: two.line().size_id, price: 1 }]));
+  const { body } = await order(cartOf(owner, [{ ...dish.line(), size_id: two.line().size_id, price: 1 }]));
   expect(body.code).toBe("DISH_UNAVAILABLE");
 });
 

@@ -13,7 +13,7 @@ export function AddedCharges({ charges: { service, taxes }, rules, className }: 
   const format = useFormat();
   const added = [
     ...(service > 0 ? [`service charge ${format.money(service)}`] : []),
-    ...taxes.filter((one) => one.added).map(({ name, tax }) => `${name} ${format.money(tax)}`),
+    ...taxes.filter((tax) => tax.added).map(({ name, tax }) => `${name} ${format.money(tax)}`),
   ];
   return rules && added.length > 0 && <p className={className}>With {added.join(", ")}</p>;
 }

@@ -21,7 +21,7 @@ export function ticketsToPrint<T extends NewTicket>(tickets: readonly T[], { sin
   const printed = new Set(ids);
   return tickets
     .filter(({ id, station, created_at }) => station === "new" && created_at > since && !printed.has(id))
-    .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id));
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
 }
 
 export function withPrinted({ since, ids }: PrintedTickets, id: string): PrintedTickets {

@@ -40,7 +40,7 @@ export async function readPrepList(
   if (recipes.size === 0) return [];
   const items = new Map((await readItems(context)).map((item) => [item.id, item]));
   const planned = new Map([...items].map(([id, item]) => [id, plannedItem(item, wanted.get(id))]));
-  return planPrep(recipes, planned).flatMap((one) => listItem(recipes, items, one));
+  return planPrep(recipes, planned).flatMap((plannedBatches) => listItem(recipes, items, plannedBatches));
 }
 
 /** Returns an item with its wanted stock: it has enough, or is filled up to what is wanted. */

@@ -107,7 +107,7 @@ function BatchFields({ item, draft, error, onChange }: PartProps & { item: Inven
           )}
           value={draft.unit}
           onChange={({ currentTarget: { value } }) => {
-            const unit = INVENTORY_UNITS.find((one) => one === value);
+            const unit = INVENTORY_UNITS.find((unit) => unit === value);
             if (unit) onChange({ unit });
           }}
         />

@@ -59,14 +59,14 @@ export function draftOf(item: InventoryItem, recipe: PrepRecipe | undefined): Re
  * reason.
  */
 export function unitsOf({ unit, packs }: Pick<InventoryItem, "unit" | "packs">): readonly RecipeUnit[] {
-  const known = RECIPE_UNITS.filter((one) => conversionFactor(one, unit, packs) !== null);
+  const known = RECIPE_UNITS.filter((text) => conversionFactor(text, unit, packs) !== null);
   return known.length > 0 ? known : RECIPE_UNITS;
 }
 
 /** Returns a line for an ingredient that was just chosen, in the first unit that a recipe can use. */
 export function newLine(item: InventoryItem): DraftLine {
   const units = unitsOf(item);
-  const own = units.find((one) => one === item.unit);
+  const own = units.find((unit) => unit === item.unit);
   return {
     ingredient_id: item.id,
     name: item.name,

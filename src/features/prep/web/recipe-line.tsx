@@ -42,7 +42,7 @@ export function RecipeLine({ line, item, errors, onChange, onRemove }: RecipeLin
           data={units.includes(line.unit) ? units : [...units, line.unit]}
           value={line.unit}
           onChange={({ currentTarget: { value } }) => {
-            const unit = units.find((one) => one === value);
+            const unit = units.find((unit) => unit === value);
             if (unit) onChange({ unit });
           }}
         />

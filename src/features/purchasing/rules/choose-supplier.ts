@@ -45,7 +45,7 @@ export function chooseOffer<O extends Offer>(
   const preferred = possible.find(({ is_preferred }) => is_preferred);
   const chosen = preferred && isNoDearer(priceOf(preferred), cheapest && priceOf(cheapest)) ? preferred : cheapest;
   const offer = chosen ?? preferred ?? first;
-  return { offer, other: priced.find((one) => one.supplier_id !== offer.supplier_id) ?? null };
+  return { offer, other: priced.find((o) => o.supplier_id !== offer.supplier_id) ?? null };
 }
 
 function isNoDearer(price: number | null, cheapest: number | null | undefined): boolean {

@@ -89,6 +89,6 @@ function minutesOf(time: string | null): number {
   return hours * 60 + minutes;
 }
 
-function isBefore(one: LocalMoment, other: LocalMoment): boolean {
-  return one.day < other.day || (one.day === other.day && one.minute < other.minute);
+function isBefore(a: LocalMoment, b: LocalMoment): boolean {
+  return a.day < b.day || (a.day === b.day && a.minute < b.minute);
 }

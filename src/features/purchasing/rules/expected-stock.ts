@@ -37,7 +37,7 @@ export function expectStock(
   for (const { day, mean } of days) {
     present = inOrder([...present, ...arrivals.filter((arrival) => arrival.day === day)]);
     const isGood = ({ expires_on }: DatedStock) => expires_on === null || expires_on >= day;
-    result.wasted += total(present.filter((one) => !isGood(one)));
+    result.wasted += total(present.filter((datedStock) => !isGood(datedStock)));
     present = present.filter(isGood);
     const there = total(present);
     result.atStart.push(there);

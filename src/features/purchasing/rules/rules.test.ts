@@ -88,9 +88,9 @@ const terms: fc.Arbitrary<DeliveryTerms> = fc
   })
   .map(({ closed, ...rest }) => {
     const days = new Set(closed.map((days) => addDays("2024-01-01", days)));
-    return { ...rest, isClosed: (one) => days.has(one) };
+    return { ...rest, isClosed: (text) => days.has(text) };
   });
-const weekdayOf = (one: string) => WEEKDAYS[(new Date(`${one}T12:00:00Z`).getUTCDay() + 6) % 7]!;
+const weekdayOf = (text: string) => WEEKDAYS[(new Date(`${text}T12:00:00Z`).getUTCDay() + 6) % 7]!;
 
 test("deliveries are on open delivery days, can be reached, and none before the first can", () => {
   fc.assert(
@@ -128,7 +128,7 @@ test("the cut-off and the lead time decide whether Tuesday can still be reached"
     delivery_days: ["tue", "fri"],
     lead_time_days: 1,
     order_cutoff: "16:00",
-    isClosed: (one) => one === "2026-12-25",
+    isClosed: (text) => text === "2026-12-25",
   };
   // 2026-12-21 is a Monday.
   expect(nextDeliveries(fish, { day: "2026-12-21", minute: 15 * 60 + 59 })).toEqual({
@@ -140,7 +140,7 @@ test("the cut-off and the lead time decide whether Tuesday can still be reached"
 });
 
 test("what expires before it is needed is not there when it is needed", () => {
-  const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((one) => ({ day: one, mean: 2 }));
+  const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((text) => ({ day: text, mean: 2 }));
   const stock = [
     { quantity: 4, expires_on: null },
     { quantity: 5, expires_on: "2026-03-03" },
@@ -231,7 +231,7 @@ test("more should be there the longer it is good and the more it earns, and neve
 });
 
 test("what is not there is not used: more is left of what is on its way than the means say", () => {
-  const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((one) => ({ day: one, mean: 5 }));
+  const days = ["2026-03-02", "2026-03-03", "2026-03-04"].map((text) => ({ day: text, mean: 5 }));
   const arrivals = [{ day: "2026-03-03", quantity: 8, expires_on: null }];
   const stock = [{ quantity: 2, expires_on: null }];
   const left = stockAtDelivery({ stock, arrivals, days, before: usageOf(10), daysBefore: 2 });

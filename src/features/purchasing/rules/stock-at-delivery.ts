@@ -33,11 +33,13 @@ export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Q
     const course = days.map(({ day, mean }, ahead) => ({ day, mean: ahead < daysBefore ? mean * share : mean }));
     const first = expectStock(stock, course.slice(0, daysBefore + 1), arrivals);
     const all = expectStock(stock, course, arrivals);
-    const later = arrivals.filter(({ day }) => day > days[daysBefore]!.day).reduce((sum, one) => sum + one.quantity, 0);
+    const later = arrivals
+      .filter(({ day }) => day > days[daysBefore]!.day)
+      .reduce((sum, arrival) => sum + arrival.quantity, 0);
     return Math.max(0, first.atStart.at(-1)! - (all.wasted - first.wasted)) + later;
   });
-  const mean = left.reduce((sum, one) => sum + one, 0) / OCCASIONS;
-  return { mean, variance: left.reduce((sum, one) => sum + (one - mean) ** 2, 0) / OCCASIONS };
+  const mean = left.reduce((sum, value) => sum + value, 0) / OCCASIONS;
+  return { mean, variance: left.reduce((sum, value) => sum + (value - mean) ** 2, 0) / OCCASIONS };
 }
 
 interface TargetQuestion {

@@ -113,7 +113,7 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
     input("One pack", Number(choice.offer.size)),
     input("Packs", packs, choice.offer.packName),
   ];
-  return shownValues(inputs, item).map((one) => ({ ...one, value: rounded(one.value) }));
+  return shownValues(inputs, item).map((shownValue) => ({ ...shownValue, value: rounded(shownValue.value) }));
 }
 
 /** Returns the warnings about a whole order: that the minimum is not reached, and the risk of waiting. */

@@ -54,7 +54,7 @@ type Ordered = Awaited<ReturnType<typeof ordered>>;
 const orderOf = async ({ po_id }: Ordered) =>
   (await owner.call(purchasing.readPurchaseOrder, { query: { id: po_id } })).body.order;
 const expectedOf = async ({ po_id }: Ordered) =>
-  (await owner.call(expected.expectedDeliveries)).body.deliveries.find((one) => one.po_id === po_id);
+  (await owner.call(expected.expectedDeliveries)).body.deliveries.find((delivery) => delivery.po_id === po_id);
 const book = (of: Ordered, lines: object[], more: object = {}) =>
   owner.call(deliveries.bookDelivery, {
     body: {

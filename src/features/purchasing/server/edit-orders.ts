@@ -147,7 +147,7 @@ async function newLines(
       if (!line) throw notFound("Line");
       return { ...unchanged(line), packs, reason: reasons.get(id) ?? null };
     }
-    const item = items.find((one) => one.id === item_id);
+    const item = items.find((item) => item.id === item_id);
     if (!item) throw notFound("Item");
     const own = sold.filter((one) => one.item_id === item_id);
     const asked = supplier_item_id ? own.filter((one) => one.id === supplier_item_id) : own;

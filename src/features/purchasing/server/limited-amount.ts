@@ -66,7 +66,7 @@ async function readValues(context: Context, supplierId: string, itemIds: readonl
     if (!item || line.expected_price === null) return null;
     const ordered = sold.find(({ id }) => id === line.supplier_item_id);
     const prices = known.filter(({ item_id }) => item_id === item.id);
-    const same = prices.filter((one) => one.supplier_id === supplierId && isSame(one, line));
+    const same = prices.filter((price) => price.supplier_id === supplierId && isSame(price, line));
     // Without a line in the catalogue it is ordered as the item itself.
     const isOwn = ordered ? vouched.packs.has(ordered.id) : isItself(item, line) && vouched.items.has(item.id);
     const agreed = ordered && isOwn && vouched.agreed.has(ordered.id) ? agreedOn(ordered, now.day) : null;
@@ -81,8 +81,8 @@ async function readValues(context: Context, supplierId: string, itemIds: readonl
 const isItself = ({ name }: StockItem, { text, code }: PurchaseOrderLine) =>
   code === "" && identityKey(text) === identityKey(name);
 
-const isSame = (one: KnownPrice, { text, code }: PurchaseOrderLine) =>
-  identityKey(one.text) === identityKey(text) && codeKey(one.code) === codeKey(code);
+const isSame = (knownPrice: KnownPrice, { text, code }: PurchaseOrderLine) =>
+  identityKey(knownPrice.text) === identityKey(text) && codeKey(knownPrice.code) === codeKey(code);
 
 /** Returns whether the pack is itself a measure: "5 kg" is 5 kg of any item. */
 function isMeasure({ pack_name, pack_quantity, unit }: PurchaseOrderLine): boolean {

@@ -44,7 +44,9 @@ export async function replaceLines(
   });
   await db
     .updateTable("purchase_orders")
-    .set({ estimate: priced.length === 0 ? null : priced.reduce((sum, one) => sum.plus(one), new Big(0)).toNumber() })
+    .set({
+      estimate: priced.length === 0 ? null : priced.reduce((sum, value) => sum.plus(value), new Big(0)).toNumber(),
+    })
     .where("company_id", "=", companyId)
     .where("id", "=", poId)
     .execute();

@@ -111,7 +111,7 @@ function OrderingForm({ ordering, unit, onDone }: OrderingFormProps) {
           description="Until the delivery after the next. Surer means more in stock, and more thrown away."
           data={[
             { value: "", label: "As Comanda works it out" },
-            ...offered.toSorted((a, b) => a - b).map((one) => ({ value: String(one), label: sureText(one) })),
+            ...offered.toSorted((a, b) => a - b).map((value) => ({ value: String(value), label: sureText(value) })),
           ]}
           value={service}
           onChange={({ currentTarget: { value } }) => setService(value)}

@@ -75,11 +75,11 @@ export async function compareNote(
   return {
     supplier,
     order: matched.order,
-    lines: planned.map((one, at) => {
+    lines: planned.map((plannedLine, at) => {
       const ordered = matched.lines[at] ?? null;
       const isLegible = isSurelyRead(goods[at]?.item);
-      if (ordered === null) return { ...unordered(one), ordered, isSure: isLegible && isKnown(one) };
-      const { note, isMeasured } = ofOrder(one.line, ordered);
+      if (ordered === null) return { ...unordered(plannedLine), ordered, isSure: isLegible && isKnown(plannedLine) };
+      const { note, isMeasured } = ofOrder(plannedLine.line, ordered);
       const isSure = isLegible && isMeasured && (matched.isSure[at] ?? false);
       return { note, ordered, isSure };
     }),

@@ -23,7 +23,7 @@ export function DeliverySupplier({ draft, onChange }: DeliverySupplierProps) {
       value={draft.supplier_id}
       data={suppliers.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => {
-        const supplier = suppliers.find((one) => one.id === id);
+        const supplier = suppliers.find((supplier) => supplier.id === id);
         if (supplier) onChange({ ...draft, supplier_id: supplier.id, supplier_name: supplier.name });
       }}
     />

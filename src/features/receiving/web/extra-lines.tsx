@@ -18,8 +18,8 @@ interface ExtraLinesProps {
 export function ExtraLines({ extras, isFirst, onChange }: ExtraLinesProps) {
   const add = () =>
     onChange([...extras, { key: uuid(), text: "", item_id: null, unit: "", quantity: "", expires_on: "" }]);
-  const change = (line: ExtraLine) => onChange(extras.map((one) => (one.key === line.key ? line : one)));
-  const remove = (key: string) => onChange(extras.filter((one) => one.key !== key));
+  const change = (line: ExtraLine) => onChange(extras.map((extra) => (extra.key === line.key ? line : extra)));
+  const remove = (key: string) => onChange(extras.filter((extra) => extra.key !== key));
   return (
     <>
       {extras.length > 0 && (

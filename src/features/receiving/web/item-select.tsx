@@ -28,7 +28,7 @@ export function ItemSelect({ label, value, without, onChoose }: ItemSelectProps)
         .filter(({ id, kind }) => kind === "bought" && id !== without)
         .map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id) => {
-        const item = items.find((one) => one.id === id);
+        const item = items.find((item) => item.id === id);
         if (item) onChoose(item);
       }}
     />

@@ -13,7 +13,7 @@ export function PeriodPicker({ span, today, onChange }: { span: Span; today: str
         value={preset ?? ""}
         data={[...(preset === null ? [{ value: "", label: "Custom" }] : []), ...PRESETS]}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = PRESETS.find((one) => one.value === value)?.value satisfies Preset | undefined;
+          const chosen = PRESETS.find((preset) => preset.value === value)?.value satisfies Preset | undefined;
           if (chosen) onChange(spanOf(chosen, today));
         }}
       />

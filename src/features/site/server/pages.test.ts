@@ -163,7 +163,9 @@ describe("for crawlers", () => {
 
 test("the features being built have the names that the plans use", () => {
   const building = (support_email: string | null, support_whatsapp: string | null) =>
-    PLANS.flatMap((plan) => plan.features.filter((one) => isBeingBuilt(one, { support_email, support_whatsapp })));
+    PLANS.flatMap((plan) =>
+      plan.features.filter((feature) => isBeingBuilt(feature, { support_email, support_whatsapp })),
+    );
   expect(building(null, null)).toEqual(["24/7 support", "Priority support"]);
   expect(building("hello@kitchen.example", null)).toEqual([]);
   expect(building(null, "6591234567")).toEqual([]);

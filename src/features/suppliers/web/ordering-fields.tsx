@@ -88,14 +88,14 @@ function ClosedDays({ days, onChange }: { days: readonly string[]; onChange: (da
         </Button>
       </FormRow>
       <ul className={classes.closedDays}>
-        {days.map((one) => (
-          <li key={one}>
-            {format.day(one)}
+        {days.map((day) => (
+          <li key={day}>
+            {format.day(day)}
             <Button
               variant="subtle"
               size="compact-md"
-              aria-label={`Remove ${format.day(one)}`}
-              onClick={() => onChange(days.filter((other) => other !== one))}
+              aria-label={`Remove ${format.day(day)}`}
+              onClick={() => onChange(days.filter((other) => other !== day))}
             >
               Remove
             </Button>

@@ -35,7 +35,7 @@ function asSupplier<Values extends Typed>(values: Values) {
     minimum_order: values.minimum_order || null,
     lead_time_days: days(values.lead_time_days),
     payment_terms_days: days(values.payment_terms_days),
-    order_by: ORDER_BY.find((one) => one === values.order_by) ?? null,
+    order_by: ORDER_BY.find((text) => text === values.order_by) ?? null,
   };
 }
 

@@ -8,6 +8,6 @@ import { LANGUAGES } from "#src/shared/languages.ts";
  * that are not known.
  */
 export function cardTextsIn(language: string, country?: string): CardTexts {
-  const known = LANGUAGES.find((one) => one === language) ?? "en";
+  const known = LANGUAGES.find((text) => text === language) ?? "en";
   return CARD_TEXTS[writtenIn(known, country)];
 }

@@ -59,7 +59,7 @@ export async function renameTable(context: Context, id: string, name: string): P
   const { db, companyId } = context;
   await lockNames(context, "tables");
   const before = await readTable(context, id);
-  const others = (await listTables(context)).filter((one) => one.id !== id);
+  const others = (await listTables(context)).filter((table) => table.id !== id);
   if (isTaken(others, name)) throw nameTaken(name);
   const table = await db
     .updateTable("restaurant_tables")
@@ -111,7 +111,7 @@ export async function arrangeTables(context: Context, ids: readonly string[]): P
 }
 
 const isTaken = (tables: readonly Table[], name: string) =>
-  tables.some((one) => identityKey(one.name) === identityKey(name));
+  tables.some((table) => identityKey(table.name) === identityKey(name));
 
 const nameTaken = (names: string) => conflict("TABLE_EXISTS", `A table called ${names} already exists.`);
 

@@ -23,7 +23,7 @@ export function TableCalls() {
     mutationFn: (id: string) => call(closeCall, { query: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries(callsQuery);
-      client.setQueryData(callsQuery.queryKey, (calls) => calls?.filter((one) => one.id !== id));
+      client.setQueryData(callsQuery.queryKey, (calls) => calls?.filter((call) => call.id !== id));
     },
     onError: (error) => notify.error("Failed to answer the call", messageOf(error, "Please try again.")),
     onSettled: () => client.invalidateQueries(callsQuery),
@@ -63,7 +63,7 @@ const callText = (one: TableCall): string =>
 function useNewCalls(calls: readonly TableCall[] | undefined): void {
   const known = useRef(new Set<string>());
   useEffect(() => {
-    const fresh = (calls ?? []).filter((one) => !known.current.has(`${one.id} ${one.kind}`));
+    const fresh = (calls ?? []).filter((call) => !known.current.has(`${call.id} ${call.kind}`));
     if (fresh.length === 0) return;
     for (const one of fresh) known.current.add(`${one.id} ${one.kind}`);
     notify.info(fresh.map(callText).join("; "));

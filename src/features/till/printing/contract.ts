@@ -41,7 +41,7 @@ const printer = settings.extend({
 });
 export type Printer = z.output<typeof printer>;
 
-const one = z.object({ printer });
+const zodObject = z.object({ printer });
 
 export const listPrinters = endpoint({
   method: "GET",
@@ -60,7 +60,7 @@ export const addPrinter = endpoint({
   errors: ["PRINTERS_OFF", "TOO_MANY_PRINTERS"],
   body: settings,
   status: 201,
-  response: one,
+  response: zodObject,
 });
 
 export const updatePrinter = endpoint({
@@ -71,7 +71,7 @@ export const updatePrinter = endpoint({
   errors: ["NOT_FOUND", "PRINTERS_OFF"],
   query: idQuery,
   body: settings,
-  response: one,
+  response: zodObject,
 });
 
 export const deletePrinter = endpoint({
@@ -92,7 +92,7 @@ export const printTestPage = endpoint({
   errors: ["NOT_FOUND", "PRINTERS_OFF"],
   rateLimit: "print-test",
   query: idQuery,
-  response: one,
+  response: zodObject,
 });
 
 export const printBill = endpoint({
@@ -113,5 +113,5 @@ export const dropWaiting = endpoint({
   access: { roles: MANAGEMENT },
   errors: ["NOT_FOUND"],
   query: idQuery,
-  response: one,
+  response: zodObject,
 });

@@ -60,7 +60,7 @@ export async function sendOrders(orders: StoredOrders): Promise<SentOrders> {
 export async function handOverOrders(orders: StoredOrders): Promise<number> {
   const found = await orders.find();
   const byKey = Map.groupBy(
-    found.filter((one): one is FoundOrder & { deviceKey: DeviceKey } => one.deviceKey !== null),
+    found.filter((foundOrder): foundOrder is FoundOrder & { deviceKey: DeviceKey } => foundOrder.deviceKey !== null),
     ({ deviceKey }) => deviceKey,
   );
   let count = 0;

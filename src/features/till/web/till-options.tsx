@@ -34,14 +34,14 @@ export function TillOptions({ dish, onAdd, onClose }: TillOptionsProps) {
         {dish.sizes.length > 1 && (
           <fieldset className={`${ui.stackSm} ${classes.group}`}>
             <legend>Size</legend>
-            {dish.sizes.map((one) => (
+            {dish.sizes.map((size) => (
               <Chip
-                key={one.id}
-                text={one.name}
-                price={format.money(one.price)}
-                chosen={one.id === sizeId}
-                disabled={one.sold_out}
-                onTap={() => setSizeId(one.id)}
+                key={size.id}
+                text={size.name}
+                price={format.money(size.price)}
+                chosen={size.id === sizeId}
+                disabled={size.sold_out}
+                onTap={() => setSizeId(size.id)}
               />
             ))}
           </fieldset>

@@ -78,17 +78,19 @@ const BLENDED = /smoothie|acai|açaí|\bpot\b|shake/i;
 
 /** Draws a filled bowl: a smoothie bowl contains its first fruit, everything else its broth or sauce. */
 function filledBowl(appearances: readonly Appearance[], about: string, roll: Roll): string {
-  const fruit = BLENDED.test(about) ? appearances.find((one) => isFruit(one) || one.shape === "leaf") : undefined;
-  const rest = appearances.filter((one) => one !== fruit);
+  const fruit = BLENDED.test(about)
+    ? appearances.find((appearance) => isFruit(appearance) || appearance.shape === "leaf")
+    : undefined;
+  const rest = appearances.filter((appearance) => appearance !== fruit);
   if (fruit) return bowl(rest, mix(fruit.color, "#ffffff", /acai|açaí/i.test(about) ? 0.05 : 0.2), roll);
   return bowl(appearances, /oats|granola|porridge|congee/i.test(about) ? "#f8efdc" : sauceOf(about), roll);
 }
 
 function coldDrink(about: string, ingredients: readonly string[], roll: Roll): string {
   const coffee = /coffee|espresso|latte/i.test(about);
-  const parts = ingredients.map((one) => appearanceOf(one).color);
+  const parts = ingredients.map((ingredient) => appearanceOf(ingredient).color);
   const [first = "#e0b45e", second = first] = parts;
-  const milk = ingredients.some((one) => MILKY.test(one));
+  const milk = ingredients.some((ingredient) => MILKY.test(ingredient));
   const drink = coffee
     ? mix(COFFEE, "#c9a27c", milk ? 0.6 : 0.25)
     : mix(mix(first, second, 0.3), "#fdf3e0", milk ? 0.35 : 0);
@@ -99,7 +101,7 @@ function coldDrink(about: string, ingredients: readonly string[], roll: Roll): s
 }
 
 function hotDrink(about: string, ingredients: readonly string[], roll: Roll): string {
-  const milk = ingredients.some((one) => MILKY.test(one)) || MILKY.test(about);
+  const milk = ingredients.some((ingredient) => MILKY.test(ingredient)) || MILKY.test(about);
   const coffee = /coffee|espresso|kopi/i.test(ingredients.join(" ")) || ingredients.length === 0;
   if (!coffee && milk) return cup("#ead3b0", true, roll);
   if (/\btea|teh|chai\b/i.test(about)) return cup(milk ? "#c98a52" : "#b5622a", milk, roll);

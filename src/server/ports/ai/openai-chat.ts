@@ -129,14 +129,14 @@ class Run {
 
   #toolSet(tools: ChatRequest["tools"]): ToolSet {
     return Object.fromEntries(
-      tools.map((one) => [
-        one.name,
+      tools.map((chatTool) => [
+        chatTool.name,
         tool({
-          description: one.description,
-          inputSchema: one.input,
+          description: chatTool.description,
+          inputSchema: chatTool.input,
           execute: async (given: unknown) => {
             try {
-              return await one.run(given);
+              return await chatTool.run(given);
             } catch (cause) {
               // The library would send the error's text to the model. The error ends the run instead.
               this.#toolError ??= { cause };

@@ -52,7 +52,7 @@ async function createCheckout(
   { stripe, readPrices }: Account,
   request: CheckoutRequest,
 ): Promise<{ id: string; url: string }> {
-  const price = (await readPrices()).find((one) => one.price.id === request.price_id)?.price;
+  const price = (await readPrices()).find((price) => price.price.id === request.price_id)?.price;
   const currency = price && amountIn(price, request.currency).currency.toLowerCase();
   const session = found(
     await stripe.checkout.sessions.create({

@@ -9,7 +9,7 @@ export function axisTicks(max: number): number[] {
   const power = 10 ** Math.floor(Math.log10(least));
   const isWhole = (step: number) => power < 1 || Number.isInteger(step * power);
   // Rounded because 3 * 0.1 is not 0.3 in binary.
-  const step = rounded(power * (STEPS.find((one) => one * power >= least - 1e-9 && isWhole(one)) ?? 10));
+  const step = rounded(power * (STEPS.find((step) => step * power >= least - 1e-9 && isWhole(step)) ?? 10));
   return Array.from({ length: TICK_PARTS + 1 }, (_, index) => rounded(index * step));
 }
 

@@ -45,7 +45,7 @@ async function send(scope: Scope, turnId: string, number: string): Promise<void>
     const { name, timezone, language: spoken } = await companyRow(context);
     const messages = await readMessages(context, personOf(context).id);
     const turn = await claimUnasked(context, turnId, kindsAllowed(messages, { timezone }, new Date()));
-    const language = await ownLanguage(context, LANGUAGES.find((one) => one === spoken) ?? "en");
+    const language = await ownLanguage(context, LANGUAGES.find((language) => language === spoken) ?? "en");
     if (!turn) return undefined;
     const said = turn.language ?? language;
     return { ...turn, name, language: said, written: await writtenHere(context, said) };

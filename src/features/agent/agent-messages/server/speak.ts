@@ -126,5 +126,5 @@ async function readCompany(context: Context): Promise<Company> {
     for no key update of wanted`.execute(context.db);
   const [found] = rows;
   if (!found) return { timezone: "UTC", opening_hours: null, language: "en", is_read_only: true };
-  return { ...found, language: LANGUAGES.find((one) => one === found.language) ?? "en" };
+  return { ...found, language: LANGUAGES.find((language) => language === found.language) ?? "en" };
 }

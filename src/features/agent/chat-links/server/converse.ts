@@ -124,7 +124,7 @@ async function readRestaurant(context: Context): Promise<RestaurantState> {
   const { rows } = await sql<{ language: string; country: string; read_only: boolean }>`
     select language, country, coalesce(read_only_at <= now(), false) as read_only
     from companies where id = ${companyId}`.execute(db);
-  const language = LANGUAGES.find((one) => one === rows[0]?.language) ?? "en";
+  const language = LANGUAGES.find((language) => language === rows[0]?.language) ?? "en";
   const written = writtenIn(language, rows[0]?.country);
   const texts = chatTexts(written);
   if (rows[0]?.read_only) return { language, written, problem: texts.read_only };

@@ -165,7 +165,7 @@ async function restaurantsOf(platform: Platform, userId: string): Promise<Restau
   const memberships = await membershipsOf(platform.database, userId);
   return companiesOf(
     platform,
-    memberships.filter((one) => !waitsForOwner(one)),
+    memberships.filter((membership) => !waitsForOwner(membership)),
   );
 }
 

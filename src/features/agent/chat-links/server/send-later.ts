@@ -19,7 +19,7 @@ export const sendLater = companyJob({
     const scope = link && (await scopeOfMember(system, { companyId: system.companyId, userId: user_id }));
     if (!scope) return;
     const { language } = await scope.within((context) => companyRow(context));
-    await sendReplies(scope, { to: link.number, language: LANGUAGES.find((one) => one === language) ?? "en" });
+    await sendReplies(scope, { to: link.number, language: LANGUAGES.find((text) => text === language) ?? "en" });
   },
 });
 

@@ -87,5 +87,5 @@ async function ownLanguage({ db, companyId }: Context, conversationId: string): 
     .where("company_id", "=", companyId)
     .where("id", "=", conversationId)
     .executeTakeFirst();
-  return LANGUAGES.find((one) => one === row?.language);
+  return LANGUAGES.find((language) => language === row?.language);
 }

@@ -11,7 +11,7 @@ import { csvText } from "#src/server/http/csv.ts";
 
 /** In alphabetical order. A file that rows of several tables name has the first one's path. */
 const exportedOf = ({ tables }: Scope): DeclaredTable[] =>
-  tables.all.filter(({ exported }) => exported.length > 0).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  tables.all.filter(({ exported }) => exported.length > 0).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
  * Writes everything that a company has into a new ZIP file: one state of the database, then the files that its rows name.
@@ -74,7 +74,13 @@ async function peopleCsv(db: Tx, { companyId, database }: Pick<Scope, "companyId
     .execute();
   const ids = members.map(({ user_id }) => user_id);
   const names = await namesOfUsers(database, ids);
-  const rows = members.map((one) => [one.user_id, names.get(one.user_id) ?? "", one.role, one.joined_at, one.left_at]);
+  const rows = members.map((member) => [
+    member.user_id,
+    names.get(member.user_id) ?? "",
+    member.role,
+    member.joined_at,
+    member.left_at,
+  ]);
   return csvText([["id", "name", "role", "joined_at", "left_at"], ...rows]);
 }
 

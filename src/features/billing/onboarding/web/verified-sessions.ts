@@ -12,6 +12,6 @@ export function wasVerified(sessionId: string): boolean {
 }
 
 export function rememberVerified(sessionId: string): void {
-  const others = read().filter((one) => one !== sessionId);
+  const others = read().filter((text) => text !== sessionId);
   store(localStorage, KEYS.verifiedSessions, [...others, sessionId].slice(-MAX_SESSIONS));
 }

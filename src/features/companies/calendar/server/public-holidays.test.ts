@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { publicHolidays, unsureHolidays } from "#src/features/companies/calendar/server/public-holidays.ts";
 
 const daysOf = async (country: string, year: number, name: string) =>
-  (await publicHolidays(country, null, year)).filter((one) => one.name.includes(name)).map(({ day }) => day);
+  (await publicHolidays(country, null, year))
+    .filter((publicHoliday) => publicHoliday.name.includes(name))
+    .map(({ day }) => day);
 
 // Article 2 of the Korean regulations on holidays of public offices: New Year's Eve, New Year's Day and the day after it.
 test.each([

@@ -52,7 +52,7 @@ export function WeekFields({ draft, problems, onChange }: FieldsProps) {
 export function DateFields({ draft, problems, onChange }: FieldsProps) {
   const set = (dates: DraftDate[]) => onChange({ ...draft, dates });
   const change = (at: number, part: Partial<DraftDate>) =>
-    set(draft.dates.map((one, index) => (index === at ? { ...one, ...part } : one)));
+    set(draft.dates.map((date, index) => (index === at ? { ...date, ...part } : date)));
   return (
     <div className={classes.days}>
       <h3 className={classes.part}>Special days</h3>

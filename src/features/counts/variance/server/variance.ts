@@ -40,7 +40,7 @@ export async function readVariance(context: Context, period: Period): Promise<Va
     },
     items: costed
       .map(({ item, varianceCost }) => ({ item, size: Math.abs(Number(varianceCost)) }))
-      .toSorted((one, other) => other.size - one.size)
+      .toSorted((a, b) => b.size - a.size)
       .map(({ item }) => item),
     by_category: groupsBy(costed, currency, ({ category_name }) => category_name ?? "No category"),
     by_supplier: groupsBy(costed, currency, ({ supplier_name }) => supplier_name ?? "No supplier"),
@@ -126,5 +126,5 @@ function groupsBy(
   const groups = Map.groupBy(costed, ({ item }) => nameOf(item));
   return [...groups]
     .map(([name, members]) => ({ name, ...groupTotals(members, currency) }))
-    .toSorted((one, other) => Math.abs(other.variance_cost) - Math.abs(one.variance_cost));
+    .toSorted((a, b) => Math.abs(b.variance_cost) - Math.abs(a.variance_cost));
 }

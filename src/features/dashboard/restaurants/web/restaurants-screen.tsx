@@ -49,7 +49,7 @@ export function RestaurantsScreen() {
           label="Days"
           w="12rem"
           value={days}
-          onChange={(event) => setDays(PERIODS.find((one) => one === event.currentTarget.value) ?? "7")}
+          onChange={(event) => setDays(PERIODS.find((period) => period === event.currentTarget.value) ?? "7")}
           data={PERIODS.map((value) => ({ value, label: `Last ${value} days` }))}
         />
       </Toolbar>

@@ -70,7 +70,7 @@ async function readNames({ db, companyId }: Context) {
       from suppliers where company_id = ${companyId} and deleted_at is null`,
   ].map((thing) => sql`(${thing} limit ${MAX_COMPARED})`);
   const { rows } = await sql<NamedRow>`${sql.join(things, sql` union all `)}`.execute(db);
-  return rows.map((row) => ({ ...row, content: row.texts.map((one) => searchKey(one ?? "")).join(" ") }));
+  return rows.map((row) => ({ ...row, content: row.texts.map((text) => searchKey(text ?? "")).join(" ") }));
 }
 
 function firstOfEachKind(found: readonly NamedRow[], text: string): Row[] {
@@ -84,7 +84,7 @@ function firstOfEachKind(found: readonly NamedRow[], text: string): Row[] {
     .flatMap((ofKind) => ofKind.slice(0, MAX_PER_KIND).map(({ row }) => row));
 }
 
-const isSameName = (one: string, other: string) => identityKey(one) === identityKey(other);
+const isSameName = (a: string, b: string) => identityKey(a) === identityKey(b);
 
 const KINDS: readonly SearchResult["kind"][] = ["dish", "option", "ingredient", "supplier", "order"];
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
@@ -99,7 +99,8 @@ function byPosition({ position: a }: NamedRow, { position: b }: NamedRow): numbe
 async function orders(context: Context, text: string) {
   const { companyId } = context;
   const { reference, table } = orderTerms(text);
-  const tables = table === null ? [] : (await readTableNumbers(context)).filter((one) => isSameName(one, table));
+  const tables =
+    table === null ? [] : (await readTableNumbers(context)).filter((tableNumber) => isSameName(tableNumber, table));
   const references = reference === null ? [] : [reference, `ORD-${reference}`, `SR-${reference}`];
   const columns = sql`id, reference_id, table_number, order_type, status, created_at`;
   return sql<Row>`(

@@ -20,7 +20,8 @@ const add = async (name: string, display_order?: number) =>
       body: { name, ...(display_order !== undefined && { display_order }) },
     })
   ).body.category;
-const names = async () => (await owner.call(categories.listCategories)).body.categories.map((one) => one.name);
+const names = async () =>
+  (await owner.call(categories.listCategories)).body.categories.map((category) => category.name);
 
 test("a category is created, changed and removed", async () => {
   const response = await owner.call(categories.createCategory, {
@@ -70,7 +71,7 @@ test.each([-1, 1.5, "many"])("rejects %s as display_order", async (display_order
 test("ordering numbers the listed categories, and the others follow", async () => {
   const [a, b, c] = [await add("A", 3), await add("B", 3), await add("C", 9)];
   const { body } = await owner.call(categories.orderCategories, { body: { ids: [c.id, a.id] } });
-  expect(body.categories.map((one) => [one.name, one.display_order])).toEqual([
+  expect(body.categories.map((category) => [category.name, category.display_order])).toEqual([
     ["C", 0],
     ["A", 1],
     ["B", 2],

@@ -158,8 +158,8 @@ async function endOf(context: Context, { until, ends_at }: NewStop): Promise<str
   return new Date(moment).toISOString();
 }
 
-const sameMoment = (one: string | null, other: string | null): boolean =>
-  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
+const sameMoment = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
 
 async function writeEnd({ db, companyId, actor }: Context, id: string): Promise<boolean> {
   const ended = await db

@@ -35,7 +35,7 @@ test("each day of a backtest is the forecast that its origin alone would have gi
   for (const { day, actual, forecast, q90, plain } of found!.days) {
     const at = dayNumber(day) - dayNumber(FROM);
     const [alone] = forecastDemand(
-      all.map((one) => ({ ...one, values: one.values.slice(0, at) })),
+      all.map((demandSeries) => ({ ...demandSeries, values: demandSeries.values.slice(0, at) })),
       calendar,
       dayOf(at - 1),
       1,

@@ -46,8 +46,8 @@ export function backtestDemand(
 ): Backtest[] {
   const range = dayRangeOf(series, calendar, dayNumber(last) + MAX_HORIZON);
   const [from, to] = [dayNumber(first) - range.start, dayNumber(last) - range.start];
-  const results = series.map((one) => ({
-    series: one,
+  const results = series.map((demandSeries) => ({
+    series: demandSeries,
     days: [] as BacktestDay[],
     tallies: HORIZON_CLASSES.map(emptyTally),
   }));

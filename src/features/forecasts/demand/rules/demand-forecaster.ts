@@ -102,11 +102,11 @@ function methodWeights(subject: Subject): MethodWeights | null {
  */
 function learnedMean(group: Group, subject: Subject, at: number): number {
   const relative = relativeMeans(group.weekdays)[weekdayOf(group.range, at)]!;
-  const total = group.subjects.reduce((sum, one) => sum + usualDay(one), 0);
+  const total = group.subjects.reduce((sum, subject) => sum + usualDay(subject), 0);
   const peers = group.subjects.filter(
     (one) => one !== subject && isForecast(one) && one.series.category === subject.series.category,
   );
-  const usual = peers.reduce((sum, one) => sum + usualDay(one), 0) / peers.length;
+  const usual = peers.reduce((sum, peer) => sum + usualDay(peer), 0) / peers.length;
   if (!(usual > 0) || !(subject.groupSold > 0)) return (subject.sold / subject.openDays) * relative;
   const prior = SHARE_PRIOR_PORTIONS * portionOf(subject);
   const share = (subject.sold + prior) / (subject.groupSold + prior / (usual / total));

@@ -29,7 +29,7 @@ function noisyWeeks(seed: number, days: number, scale = 1): number[] {
 }
 
 function means(all: readonly DemandSeries[], calendar: readonly CalendarDay[], origin: number): (number | undefined)[] {
-  return forecastDemand(all, calendar, dayOf(origin)).flatMap(({ days }) => days.map((one) => one.forecast?.mean));
+  return forecastDemand(all, calendar, dayOf(origin)).flatMap(({ days }) => days.map((day) => day.forecast?.mean));
 }
 
 test("days after the origin change nothing", () => {
@@ -172,7 +172,7 @@ test("nine days in ten sell at most the 0.9 quantile, of a law that is known", (
   const values = Array.from({ length: 12 }, (_, at) =>
     Array.from({ length: days }, (__, day) => drawNegativeBinomial(random, WEEK[day % 7]! * (0.2 + at / 6), 10)),
   );
-  const all = values.map((one, at) => series(`${at}`, one));
+  const all = values.map((value, at) => series(`${at}`, value));
   const range = dayRangeOf(all, [], dayNumber(dayOf(days - 1)) + MAX_HORIZON);
   const forecaster = createDemandForecaster(all, range);
   let [covered, count] = [0, 0];

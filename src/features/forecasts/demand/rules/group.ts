@@ -14,7 +14,7 @@ export type Group = ReturnType<typeof createGroup>;
 export function createGroup(series: readonly DemandSeries[], range: DayRange) {
   return {
     range,
-    subjects: series.map((one) => createSubject(one, range.start)),
+    subjects: series.map((demandSeries) => createSubject(demandSeries, range.start)),
     /** The last observed day; -1 before the first. */
     position: -1,
     weekdays: createWeekdaySums(),

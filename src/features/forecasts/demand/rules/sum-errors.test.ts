@@ -12,7 +12,7 @@ const WEEK = [6, 10, 10, 11, 13, 22, 28];
 /** Returns how often the next `days` days together sold at most the 0.9 quantile of their sum. */
 function coverageOfSums(values: readonly (readonly number[])[], days: number, isCount: boolean): number {
   const length = values[0]!.length;
-  const all = values.map((one, at): DemandSeries => ({ id: `${at}`, from: FROM, values: one, isCount }));
+  const all = values.map((value, at): DemandSeries => ({ id: `${at}`, from: FROM, values: value, isCount }));
   const forecaster = createDemandForecaster(all, dayRangeOf(all, [], dayNumber(FROM) + length - 1 + MAX_HORIZON));
   let [covered, count] = [0, 0];
   for (let day = 0; day < length - days; day += 1) {

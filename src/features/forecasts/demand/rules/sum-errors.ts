@@ -89,12 +89,12 @@ export function sumOfDays(
   { dispersion: oneDay, isCount }: Omit<Distribution, "mean">,
 ): Distribution {
   const days = means.length;
-  const mean = means.reduce((total, one) => total + one, 0);
+  const mean = means.reduce((total, value) => total + value, 0);
   if (errorCount(sums.errors, days) >= MIN_ERRORS) {
     return { mean, dispersion: dispersionOf(sums.errors, days), isCount };
   }
   const byChance = isCount ? mean : 0;
-  const ofDays = means.reduce((total, one) => total + oneDay * one ** 2, 0);
+  const ofDays = means.reduce((total, value) => total + oneDay * value ** 2, 0);
   const covariance = sums.count > 0 ? sums.products / sums.count : 0;
   const variance = byChance + ofDays + 2 * (days - 1) * covariance;
   return { mean, dispersion: mean > 0 ? Math.max(0, variance - byChance) / mean ** 2 : 0, isCount };

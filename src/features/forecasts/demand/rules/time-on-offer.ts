@@ -13,10 +13,13 @@ export function withoutSpans(out: readonly Span[]): Span[] {
 
 /** Returns how many minutes of the open spans lie in the others. */
 export function minutesWithin(open: readonly Span[], spans: readonly Span[]): number {
-  const sum = open.reduce((total, one) => total + spans.reduce((inside, other) => inside + overlap(one, other), 0), 0);
+  const sum = open.reduce(
+    (total, span) => total + spans.reduce((inside, other) => inside + overlap(span, other), 0),
+    0,
+  );
   return Math.round(sum);
 }
 
-function overlap(one: Span, other: Span): number {
-  return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+function overlap(a: Span, b: Span): number {
+  return Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 }

@@ -41,7 +41,7 @@ export async function readSameWeekdays(context: Context, day: string): Promise<S
         .flatMap(({ portions }) => portions),
     usualPortions: () => days.slice(0, DAYS).flatMap(({ portions }) => portions),
     usualSales(size_id) {
-      const sold = size_id === null ? days.map((one) => one.sold).slice(0, DAYS) : soldOf(size_id);
+      const sold = size_id === null ? days.map((day) => day.sold).slice(0, DAYS) : soldOf(size_id);
       return sold.length < MIN_DAYS ? null : sold.reduce((sum, portions) => sum + portions, 0) / sold.length;
     },
     bestDay: (size_id) => soldOf(size_id).reduce<number | null>((best, sold) => Math.max(best ?? 0, sold), null),

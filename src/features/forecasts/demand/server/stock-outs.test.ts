@@ -52,8 +52,8 @@ describe("a size that runs out", () => {
     await owner.call(updateCompany, { query: { id: owner.companyId }, body: { opening_hours } });
     await past.close(Date.parse(`${addDays(days[7] ?? "", 1)}T12:00:00Z`));
     const found = (await past.demand(slice)).filter(({ day }) => days.includes(day));
-    const sold = found.reduce((sum, one) => sum + one.sold, 0);
-    const estimated = found.reduce((sum, one) => sum + (one.demand ?? one.sold), 0);
+    const sold = found.reduce((sum, storedDemand) => sum + storedDemand.sold, 0);
+    const estimated = found.reduce((sum, storedDemand) => sum + (storedDemand.demand ?? storedDemand.sold), 0);
     expect(new Set(found.map(({ state }) => state))).toEqual(new Set(["censored"]));
     expect(sold / wanted).toBeLessThan(0.8);
     expect(estimated / wanted).toBeGreaterThan(0.9);

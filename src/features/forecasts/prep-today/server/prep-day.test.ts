@@ -111,7 +111,9 @@ test("the kitchen's list and the dashboard ask for what Prep today plans, for as
   const asked = async () => ({
     today: (await plan(owner)).lines.map(({ to_make }) => to_make),
     kitchen: (await owner.call(readPrepList)).body.items.map(({ makes }) => makes),
-    dashboard: (await owner.call(listRequests)).body.requests.flatMap((one) => (one.kind === "prep" ? one.makes : [])),
+    dashboard: (await owner.call(listRequests)).body.requests.flatMap((request) =>
+      request.kind === "prep" ? request.makes : [],
+    ),
   });
   // The tomatoes last for six batches of 2 kg.
   expect(await asked()).toEqual({ today: [12], kitchen: [12], dashboard: [12] });

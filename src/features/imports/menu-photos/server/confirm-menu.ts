@@ -33,7 +33,7 @@ async function makeDrafts(
     context,
     fresh.map((dish) => draftOf(dish, categories.ids)),
   );
-  const created = ids.map((one, at) => ({ id: one, name: fresh[at]?.name ?? "" }));
+  const created = ids.map((id, at) => ({ id: id, name: fresh[at]?.name ?? "" }));
   const result: MenuResult = { created, existing, categories: categories.made };
   await context.db
     .updateTable("menu_photos")

@@ -97,9 +97,9 @@ test("a picture becomes drafts with sizes, prices and categories, once, and only
   expect(keys).toHaveLength(2);
 
   const confirm = () => owner.call(contract.confirmMenu, { query: { id: body.id }, body: { dishes: sent(menu) } });
-  const [one, two] = await Promise.all([confirm(), confirm()]);
-  expect(one.body).toEqual(two.body);
-  expect(one.body.result).toMatchObject({
+  const [callResult, two] = await Promise.all([confirm(), confirm()]);
+  expect(callResult.body).toEqual(two.body);
+  expect(callResult.body.result).toMatchObject({
     created: [{ name: "Tomato Soup" }, { name: "Margherita" }],
     existing: ["Garlic Bread"],
     categories: 2,
@@ -118,7 +118,7 @@ test("a picture becomes drafts with sizes, prices and categories, once, and only
   expect(await Promise.all(keys.map((key) => app.platform.ports.files.get(key)))).toEqual([null, null]);
   expect((await owner.call(contract.listMenus)).body.menus).toEqual([]);
   expect((await owner.call(contract.readMenuPhoto, { query: { id: body.id } })).body.menu.result).toEqual(
-    one.body.result,
+    callResult.body.result,
   );
 });
 
@@ -238,5 +238,5 @@ test("prices of which the picture shows nothing are marked, whatever a model say
 
 test("of ten menus that are sent at once five are taken", async () => {
   const statuses = (await Promise.all(Array.from({ length: 10 }, () => upload()))).map(({ status }) => status);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(5).fill(202), ...Array(5).fill(409)]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(202), ...Array(5).fill(409)]);
 });

@@ -126,7 +126,7 @@ function Sizes({ draft: { name, sizes }, problem, onFocus, onChange }: SizesProp
           {sizes.length > 1 && (
             <ActionIcon
               aria-label={`Remove size ${at + 1} of ${name}`}
-              onClick={() => onChange({ sizes: sizes.filter((one) => one.key !== key) })}
+              onClick={() => onChange({ sizes: sizes.filter((size) => size.key !== key) })}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>

@@ -64,7 +64,7 @@ test("what a person has changed is no longer read with doubt", () => {
 test("the summary counts what is missing, and a missing description alone needs no look", () => {
   const list = drafts({}, { description: "" }, { category: null, description: "" }, { unsure: ["price"] });
   expect(summaryOf(list)).toBe("1 was read with doubt, 1 has no category, 2 have no description");
-  expect(list.map((one) => needsLook(notesOf(one)))).toEqual([false, false, true, true]);
+  expect(list.map((draftDish) => needsLook(notesOf(draftDish)))).toEqual([false, false, true, true]);
   expect(summaryOf(drafts({}))).toBe("");
 });
 

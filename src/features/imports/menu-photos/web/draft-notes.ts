@@ -41,8 +41,8 @@ const isChanged = (values: readonly number[], before: readonly number[]) =>
 export const needsLook = ({ needed, compare, later }: DraftNotes): boolean =>
   needed.length > 0 || compare.length > 0 || later.includes("category");
 
-const count = (dishes: number, one: string, many: string) =>
-  dishes === 0 ? [] : [dishes === 1 ? `1 ${one}` : `${dishes} ${many}`];
+const count = (dishes: number, text: string, many: string) =>
+  dishes === 0 ? [] : [dishes === 1 ? `1 ${text}` : `${dishes} ${many}`];
 
 /**
  * Returns a summary: "1 needs a price or a name, 2 were read with doubt, 3 have no category"; "" if there are no
@@ -50,7 +50,7 @@ const count = (dishes: number, one: string, many: string) =>
  */
 export function summaryOf(drafts: readonly DraftDish[]): string {
   const notes = drafts.map(notesOf);
-  const having = (has: (one: DraftNotes) => boolean) => notes.filter(has).length;
+  const having = (has: (draftNotes: DraftNotes) => boolean) => notes.filter(has).length;
   return [
     ...count(
       having(({ needed }) => needed.length > 0),

@@ -6,7 +6,7 @@ import rows from "#src/web/ui/row-list.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./menu-photos.module.css";
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, text: string, many: string) => `${count} ${count === 1 ? text : many}`;
 
 /** The drafts that were created from a menu, and what each needs before guests see it. */
 export function MadeDrafts({ result: { created, existing, categories } }: { result: MenuResult }) {

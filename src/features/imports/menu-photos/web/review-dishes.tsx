@@ -34,7 +34,9 @@ export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
     onSettled: () => client.invalidateQueries({ queryKey: MENUS_KEY }),
   });
   const change = (key: string, changes: Partial<DraftDish>) =>
-    setDrafts((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    setDrafts((before) =>
+      before.map((draftDish) => (draftDish.key === key ? { ...draftDish, ...changes } : draftDish)),
+    );
   const pick = (key: string) => {
     setActive(key);
     const row = document.getElementById(`dish-${key}`);
@@ -105,7 +107,7 @@ function Summary({ drafts, active, onPick }: SummaryProps) {
   const missing = summaryOf(drafts);
   const open = drafts.filter((draft) => needsLook(notesOf(draft)));
   const at = drafts.findIndex(({ key }) => key === active);
-  const next = open.find(({ key }) => drafts.findIndex((one) => one.key === key) > at) ?? open[0];
+  const next = open.find(({ key }) => drafts.findIndex((draft) => draft.key === key) > at) ?? open[0];
   return (
     <div className={`${ui.stackSm} ${classes.summary}`}>
       <p className={classes.text}>

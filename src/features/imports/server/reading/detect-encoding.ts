@@ -19,7 +19,7 @@ export function detectEncoding(bytes: Uint8Array, country: string | undefined): 
     return [{ encoding, score: score * weight }];
   });
   const [best] = weighted.toSorted((a, b) => b.score - a.score);
-  return best?.encoding ?? usual.find((one) => decodeWhole(sample, one) !== undefined) ?? "windows-1252";
+  return best?.encoding ?? usual.find((text) => decodeWhole(sample, text) !== undefined) ?? "windows-1252";
 }
 
 /**
@@ -115,7 +115,7 @@ function candidatesOf(sample: Buffer): { encoding: Encoding; score: number }[] {
   const scores = new Map<Encoding, number>();
   for (const { encoding: name, confidence } of detectAll(sample)) {
     const folded = (name ?? "").toLowerCase();
-    const encoding = OTHER_NAMES[folded] ?? ENCODING_NAMES.find((one) => one === folded);
+    const encoding = OTHER_NAMES[folded] ?? ENCODING_NAMES.find((encodingName) => encodingName === folded);
     if (encoding) scores.set(encoding, Math.max(scores.get(encoding) ?? 0, confidence));
   }
   return [...scores].map(([encoding, score]) => ({ encoding, score }));
@@ -155,7 +155,7 @@ const BY_LANGUAGE: Readonly<Record<string, readonly Encoding[]>> = {
   lt: BALTIC,
   lv: BALTIC,
   et: BALTIC,
-  ...Object.fromEntries(["pl", "cs", "sk", "hu", "ro", "hr", "sl", "bs", "sq"].map((one) => [one, CENTRAL_EUROPEAN])),
+  ...Object.fromEntries(["pl", "cs", "sk", "hu", "ro", "hr", "sl", "bs", "sq"].map((text) => [text, CENTRAL_EUROPEAN])),
 };
 const BY_SCRIPT: Readonly<Record<string, readonly Encoding[]>> = { Arab: ["windows-1256"], Cyrl: ["windows-1251"] };
 const WESTERN_EUROPEAN: readonly Encoding[] = ["windows-1252"];

@@ -91,7 +91,8 @@ class DraftList {
       if (named[0]) return named[0];
     }
     const found = named.find(
-      (one) => one.category === undefined || identityKey(one.category) === identityKey(category ?? ""),
+      (dishDraft) =>
+        dishDraft.category === undefined || identityKey(dishDraft.category) === identityKey(category ?? ""),
     );
     if (found) return found;
     const dish = this.add(emptyDish(row.line, name));
@@ -136,7 +137,7 @@ function readRow(dish: DishDraft, row: RowReader, above: SizeDraft | undefined):
   const isPriceNew = size.price === undefined && price !== undefined;
   size.price ??= price;
   const line = recipeLine(row);
-  const isLineNew = line !== undefined && !size.recipe.some((one) => isSameLine(one, line));
+  const isLineNew = line !== undefined && !size.recipe.some((recipeDraft) => isSameLine(recipeDraft, line));
   if (line && isLineNew) size.recipe.push(line);
   if (row.line === dish.line) {
     dish.problems.push(...row.problems);
@@ -161,10 +162,8 @@ const countFacts = ({ description, category, available, sizes }: DishDraft) =>
  * Returns whether two lines are the same: in a file that repeats the whole dish the repetition adds nothing; two
  * amounts of one ingredient are a question to the owner.
  */
-const isSameLine = (one: RecipeDraft, other: RecipeDraft) =>
-  one.quantity === other.quantity &&
-  one.unit === other.unit &&
-  identityKey(one.ingredient) === identityKey(other.ingredient);
+const isSameLine = (a: RecipeDraft, b: RecipeDraft) =>
+  a.quantity === b.quantity && a.unit === b.unit && identityKey(a.ingredient) === identityKey(b.ingredient);
 
 function readAvailable(dish: DishDraft, row: RowReader): void {
   const available = row.text("available");

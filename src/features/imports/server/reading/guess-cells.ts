@@ -30,7 +30,10 @@ export function guessByCells(kind: ImportKind, { rows }: Pick<Table, "rows">, na
   };
   const name = free
     .filter(({ content }) => content === "text")
-    .reduce<Column | undefined>((best, one) => (best && best.different >= one.different ? best : one), undefined);
+    .reduce<Column | undefined>(
+      (best, column) => (best && best.different >= column.different ? best : column),
+      undefined,
+    );
   const guesses: Record<ImportKind, Record<string, number | undefined>> = {
     ingredients: { name: name?.at, unit: only("unit") },
     suppliers: { name: name?.at, email: only("email") },

@@ -40,8 +40,8 @@ describe("text", () => {
   test("that the product wrote is read as it was", async () => {
     const cell = fc
       .string({ minLength: 1, maxLength: 20 })
-      .map((one) => one.trim())
-      .filter((one) => one !== "" && !/[\0']/.test(one));
+      .map((text) => text.trim())
+      .filter((text) => text !== "" && !/[\0']/.test(text));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
         const { rows: read } = await tableOf(csvText([["Name", "Note"], ...rows]));

@@ -165,7 +165,7 @@ function delimiterOf(text: string): string {
     const even = counts.filter((count) => count === usual).length;
     return { delimiter, score: usual === 0 ? 0 : even * 100 + usual };
   });
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
+  return scores.reduce((best, score) => (score.score > best.score ? score : best)).delimiter;
 }
 
 function mostFrequent(counts: readonly number[]): number {

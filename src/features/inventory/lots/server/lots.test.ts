@@ -132,8 +132,8 @@ test("what expires is a request: its waste is booked in one act on what was show
   await date(cream, 3, 2);
   await date(cream, 3, 9);
   const open = async () =>
-    (await owner.call(listRequests)).body.requests.flatMap((one) =>
-      one.kind === "expiry" && one.item_id === cream ? [one] : [],
+    (await owner.call(listRequests)).body.requests.flatMap((request) =>
+      request.kind === "expiry" && request.item_id === cream ? [request] : [],
     );
   const requests = await open();
   expect(requests).toMatchObject([

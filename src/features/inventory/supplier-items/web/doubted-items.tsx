@@ -45,17 +45,17 @@ export function DoubtedItems() {
           right, the next invoice asks.
         </p>
         <ul className={classes.list}>
-          {items.map((one) => (
-            <li key={one.id} className={`${ui.toolbar} ${ui.divided} ${classes.doubted}`}>
+          {items.map((item) => (
+            <li key={item.id} className={`${ui.toolbar} ${ui.divided} ${classes.doubted}`}>
               <span>
-                <strong>{one.text}</strong> of {one.supplier_name} is booked on <strong>{one.item_name}</strong>, not on{" "}
-                {one.other_name}.
+                <strong>{item.text}</strong> of {item.supplier_name} is booked on <strong>{item.item_name}</strong>, not
+                on {item.other_name}.
               </span>
               <Button
                 variant="default"
                 disabled={confirm.isPending}
-                aria-label={`Right: ${one.text} of ${one.supplier_name} is ${one.item_name}`}
-                onClick={() => confirm.mutate([one])}
+                aria-label={`Right: ${item.text} of ${item.supplier_name} is ${item.item_name}`}
+                onClick={() => confirm.mutate([item])}
               >
                 Right
               </Button>

@@ -125,7 +125,7 @@ function SoldItemFields({ sold, values, onChange }: FieldsProps) {
           data={format.unitOptions(INVENTORY_UNITS, values.unit)}
           value={values.unit}
           onChange={({ currentTarget: { value } }) => {
-            const unit = INVENTORY_UNITS.find((one) => one === value);
+            const unit = INVENTORY_UNITS.find((unit) => unit === value);
             if (unit) onChange({ unit });
           }}
         />

@@ -89,13 +89,13 @@ async function compareOrder(context: Context, deliveries: readonly ComparedDeliv
   return parts.map(({ delivery: { supplier_id: _, ...head }, charged, items }) => {
     const invoices = invoicesIn(charged);
     const own = new Set(invoices.map(({ id }) => id));
-    const compared = [...items.values()].map((one) => ({
-      ...comparedItem(one),
+    const compared = [...items.values()].map((item) => ({
+      ...comparedItem(item),
       differences: differences
-        .filter(({ item_id, invoice_id }) => item_id === one.item.item_id && own.has(invoice_id))
+        .filter(({ item_id, invoice_id }) => item_id === item.item.item_id && own.has(invoice_id))
         .map((difference) => ({
           ...difference,
-          delivery_line_id: one.item.delivery_line_id ?? difference.delivery_line_id,
+          delivery_line_id: item.item.delivery_line_id ?? difference.delivery_line_id,
         })),
     }));
     return { ...head, invoices, items: compared.toSorted((a, b) => a.item_name.localeCompare(b.item_name)) };

@@ -105,7 +105,9 @@ describe("goods that were counted in at the door", () => {
       },
     ]);
     const { findings } = (await owner.call(listFindings, { query: { state: "open" } })).body;
-    expect(findings.filter((one) => one.item_id === item)).toMatchObject([{ class: "not_as_agreed", old_price: 2 }]);
+    expect(findings.filter((finding) => finding.item_id === item)).toMatchObject([
+      { class: "not_as_agreed", old_price: 2 },
+    ]);
     await reversePaper(saved.body.data.invoice_id);
     expect([await stock(item), await averageCost()]).toEqual([10, 2]);
     await reverseDoor(delivery);
@@ -131,12 +133,12 @@ describe("goods that were counted in at the door", () => {
     expect(door.status).toBe(200);
     expect([await stock(item), await stock(other)]).toEqual([9, 0]);
     const [comparison] = await comparisonOf({ deliveryId: door.body.delivery.id });
-    expect(comparison?.items.map((one) => [one.item_name, one.delivered, one.invoiced, one.differences])).toMatchObject(
-      [
-        ["Oats", 9, 10, [{ reason: "short", quantity: 1, amount: 3 }]],
-        ["Salt", 0, 2, [{ reason: "short", quantity: 2, amount: 2 }]],
-      ],
-    );
+    expect(
+      comparison?.items.map((item) => [item.item_name, item.delivered, item.invoiced, item.differences]),
+    ).toMatchObject([
+      ["Oats", 9, 10, [{ reason: "short", quantity: 1, amount: 3 }]],
+      ["Salt", 0, 2, [{ reason: "short", quantity: 2, amount: 2 }]],
+    ]);
     expect(await book({ lines: [came(item, 1)], invoice_id: saved })).toMatchObject({
       status: 409,
       body: { code: "DELIVERY_LINKED" },
@@ -181,7 +183,7 @@ describe("goods that were counted in at the door", () => {
     expect(saved.status).toBe(200);
     expect([await stock(item), await stock(other)]).toEqual([5, 3]);
     const [comparison] = await comparisonOf({ deliveryId: door });
-    const corn = comparison?.items.find((one) => one.item_id === other);
+    const corn = comparison?.items.find((item) => item.item_id === other);
     expect(corn?.differences).toMatchObject([{ reason: "short", quantity: 1, amount: 2 }]);
   });
 

@@ -77,7 +77,10 @@ function ComparedRow({ item, comparison }: { item: ComparedItem; comparison: Com
 function notesOf(item: ComparedItem, { invoices }: Comparison, format: Format): string[] {
   const currencies = new Map(invoices.map(({ id, currency }) => [id, currency]));
   const substitute = item.substitute === null ? [] : [`${item.substitute} came instead`];
-  return [...substitute, ...item.differences.map((one) => differenceText(one, currencies.get(one.invoice_id), format))];
+  return [
+    ...substitute,
+    ...item.differences.map((difference) => differenceText(difference, currencies.get(difference.invoice_id), format)),
+  ];
 }
 
 function differenceText(difference: Difference, currency: string | undefined, format: Format): string {

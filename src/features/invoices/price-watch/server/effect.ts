@@ -37,10 +37,10 @@ async function readOldPrice(context: Context, itemId: string): Promise<number | 
   const rows = await readPriceRows(context, { itemIds: [itemId], marketSince: null, newest: MAX_EARLIER + 1 });
   const newest = rows.at(-1);
   if (!newest) return null;
-  const one = createPriceBook(rows).caseOf(newest, []);
-  const [found] = classifyPrice(one).filter((found) => found.class !== "cheaper_elsewhere");
+  const priceCase = createPriceBook(rows).caseOf(newest, []);
+  const [found] = classifyPrice(priceCase).filter((found) => found.class !== "cheaper_elsewhere");
   if (found) return found.before;
-  const move = moveOf(newest.price, one.earlier);
+  const move = moveOf(newest.price, priceCase.earlier);
   return move && priceBefore(newest.price, move);
 }
 

@@ -41,9 +41,9 @@ export async function findPrices(
   for (const row of rows) {
     const item = items.get(row.item_id);
     if (!item || row.day < since) continue;
-    for (const one of classifyPrice(book.caseOf(row, knownPacksOf(item)))) {
-      if (LASTING.includes(one.class) && isRepeated(noticed, row, one.class)) continue;
-      found.push({ ...one, row });
+    for (const classifiedPrice of classifyPrice(book.caseOf(row, knownPacksOf(item)))) {
+      if (LASTING.includes(classifiedPrice.class) && isRepeated(noticed, row, classifiedPrice.class)) continue;
+      found.push({ ...classifiedPrice, row });
     }
   }
   return found;

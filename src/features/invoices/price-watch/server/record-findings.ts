@@ -84,14 +84,17 @@ async function recordFindings(context: Context, itemIds: readonly string[], invo
     .where("company_id", "=", companyId)
     .where("item_id", "in", itemIds)
     .execute();
-  const isKnown = new Set(known.map((one) => `${one.invoice_line_id} ${one.class}`));
-  const isTrue = new Set(found.map((one) => `${one.row.line_id} ${one.class}`));
-  const gone = known.filter((one) => one.state === "open" && !isTrue.has(`${one.invoice_line_id} ${one.class}`));
+  const isKnown = new Set(known.map((knownFinding) => `${knownFinding.invoice_line_id} ${knownFinding.class}`));
+  const isTrue = new Set(found.map((foundPrice) => `${foundPrice.row.line_id} ${foundPrice.class}`));
+  const gone = known.filter(
+    (knownFinding) =>
+      knownFinding.state === "open" && !isTrue.has(`${knownFinding.invoice_line_id} ${knownFinding.class}`),
+  );
   if (gone.length > 0) {
     const ids = gone.map(({ id }) => id);
     await db.deleteFrom("price_findings").where("company_id", "=", companyId).where("id", "in", ids).execute();
   }
-  const added = found.filter((one) => !isKnown.has(`${one.row.line_id} ${one.class}`));
+  const added = found.filter((foundPrice) => !isKnown.has(`${foundPrice.row.line_id} ${foundPrice.class}`));
   await addFindings(context, added);
   if (gone.length + added.length > 0) await publish(context, "prices.changed");
 }
@@ -99,21 +102,21 @@ async function recordFindings(context: Context, itemIds: readonly string[], invo
 async function addFindings(context: Context, found: readonly FoundPrice[]): Promise<void> {
   if (found.length === 0) return;
   const usage = await readWeeklyUsage(context);
-  const effects = found.map((one) => effectOf(one, usage.of(one.row.item_id)?.quantity ?? null));
+  const effects = found.map((foundPrice) => effectOf(foundPrice, usage.of(foundPrice.row.item_id)?.quantity ?? null));
   const noticed = alertsOf(
-    found.map((one, at) => ({ class: one.class, weekly_effect: effects[at] ?? null })),
+    found.map((foundPrice, at) => ({ class: foundPrice.class, weekly_effect: effects[at] ?? null })),
     { weeklyFoodCost: usage.foodCost, recentAlerts: await countAlerts(context) },
   );
-  const rows = found.map((one, at) => ({
+  const rows = found.map((foundPrice, at) => ({
     company_id: context.companyId,
-    item_id: one.row.item_id,
-    supplier_id: one.row.supplier_id,
-    invoice_line_id: one.row.line_id,
-    class: one.class,
-    old_price: Math.max(one.before, 0.000001),
-    new_price: one.row.price,
-    ratio: Math.round((one.row.price / one.before) * 1e6) / 1e6,
-    cause: one.cause && JSON.stringify(one.cause),
+    item_id: foundPrice.row.item_id,
+    supplier_id: foundPrice.row.supplier_id,
+    invoice_line_id: foundPrice.row.line_id,
+    class: foundPrice.class,
+    old_price: Math.max(foundPrice.before, 0.000001),
+    new_price: foundPrice.row.price,
+    ratio: Math.round((foundPrice.row.price / foundPrice.before) * 1e6) / 1e6,
+    cause: foundPrice.cause && JSON.stringify(foundPrice.cause),
     weekly_effect: effects[at] ?? null,
     is_alert: noticed[at]?.is_alert ?? false,
     in_digest: noticed[at]?.in_digest ?? false,

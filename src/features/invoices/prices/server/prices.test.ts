@@ -100,9 +100,9 @@ test("the newest price is compared with what all prices of the item say", async 
   for (const itemId of items) {
     const rows = await allRows(itemId, null);
     const newest = rows.at(-1)!;
-    const one = createPriceBook(rows).caseOf(newest, []);
-    const [found] = classifyPrice(one).filter((price) => price.class !== "cheaper_elsewhere");
-    const move = moveOf(newest.price, one.earlier);
+    const priceCase = createPriceBook(rows).caseOf(newest, []);
+    const [found] = classifyPrice(priceCase).filter((price) => price.class !== "cheaper_elsewhere");
+    const move = moveOf(newest.price, priceCase.earlier);
     const { body } = await owner.call(readEffect, { query: { itemId } });
     expect(body.old_price).toBe(found?.before ?? (move && priceBefore(newest.price, move)));
   }

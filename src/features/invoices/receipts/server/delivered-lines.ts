@@ -33,7 +33,7 @@ export async function countedInOf(context: Context, choice: Choice, saved: Saved
   if (deliveryId === null) return null;
   const named = await itemsOfDelivery(context, deliveryId);
   const others = goods.filter(({ target }) => target.to !== "item" || !named.has(target.item.id));
-  const came = new Map(choice.came_lines.map((one) => [one.line, one.came]));
+  const came = new Map(choice.came_lines.map((cameLine) => [cameLine.line, cameLine.came]));
   requireStated(others.filter(({ at }) => !came.has(at)));
   const notDelivered = others.filter(({ at }) => came.get(at) === false);
   return { deliveryId, notDelivered: new Set(notDelivered.map(({ at }) => at)) };

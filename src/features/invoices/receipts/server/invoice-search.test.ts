@@ -44,7 +44,7 @@ test.each([
   const { body } = await owner.call(listInvoices, { query: { search } });
   expect(body.pagination.totalPages).toBe(1);
   expect(body.invoices).toHaveLength(POSITIONS.length);
-  const others = await owner.call(listInvoices, { query: { search: NAMES.find((one) => one !== name) ?? "" } });
+  const others = await owner.call(listInvoices, { query: { search: NAMES.find((text) => text !== name) ?? "" } });
   const found = new Set(body.invoices.map(({ id }) => id));
   expect(others.body.invoices.some(({ id }) => found.has(id))).toBe(false);
 });

@@ -28,10 +28,10 @@ export async function readLinePrices(
   if (itemIds.length === 0) return new Map();
   const book = createPriceBook(await readPriceRows(context, { itemIds, marketSince: marketBefore(date) }));
   const overcharged = await readAgreedPrices(context, { supplierId, itemIds });
-  const found = priced.map((one): [number, Anomaly | null] => {
-    const { planned: line, item, price, quantity } = one;
+  const found = priced.map((pricedLine): [number, Anomaly | null] => {
+    const { planned: line, item, price, quantity } = pricedLine;
     const agreedPrice = overcharged({ item_id: item.id, code: line.line.code, price, quantity, day: date });
-    const booked = bookedOf(one, { supplierId, date, agreedPrice });
+    const booked = bookedOf(pricedLine, { supplierId, date, agreedPrice });
     return [line.at, anomalyOf(book.caseOf(booked, knownPacksOf(item)))];
   });
   return new Map(found);

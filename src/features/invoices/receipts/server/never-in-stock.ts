@@ -27,20 +27,20 @@ export async function withNeverInStock(
   );
   const left = supplierId === null ? new Map<string, number>() : await readNeverInStock(context, supplierId, returned);
   const overcharged = supplierId === null ? [] : await readOvercharged(context, supplierId, returned);
-  return planned.map((one) => {
-    const { line, target, receiving } = one;
+  return planned.map((plannedLine) => {
+    const { line, target, receiving } = plannedLine;
     const quantity = -(receiving.receives?.quantity ?? 0);
-    if (target.to !== "item" || quantity <= 0) return one;
+    if (target.to !== "item" || quantity <= 0) return plannedLine;
     const { id } = target.item;
     const price = receiving.receives?.price_per_unit ?? 0;
     const isOvercharge = overcharged.some(
       (charged) => charged.item_id === id && Math.abs(charged.too_much - price) <= PRICE_TOLERANCE * charged.too_much,
     );
-    if (isOvercharge && line.was_in_stock === undefined) return { ...one, priceOnly: true };
+    if (isOvercharge && line.was_in_stock === undefined) return { ...plannedLine, priceOnly: true };
     const known = left.get(target.item.id) ?? 0;
     const neverInStock = line.was_in_stock === undefined ? quantity <= known + ROUNDING : !line.was_in_stock;
     if (neverInStock) left.set(target.item.id, known - quantity);
-    return { ...one, neverInStock };
+    return { ...plannedLine, neverInStock };
   });
 }
 

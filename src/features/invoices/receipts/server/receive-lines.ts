@@ -108,17 +108,17 @@ async function createMissingItems(
 ): Promise<ResolvedLine[]> {
   const created = new Map<string, string>();
   const resolved: ResolvedLine[] = [];
-  for (const one of planned) {
-    const { target } = one;
+  for (const plannedLine of planned) {
+    const { target } = plannedLine;
     if (target.to !== "new") {
-      resolved.push({ ...one, itemId: target.to === "item" ? target.item.id : null, created: false });
+      resolved.push({ ...plannedLine, itemId: target.to === "item" ? target.item.id : null, created: false });
       continue;
     }
     const key = `${identityKey(target.name)} ${target.unit}`;
     const known = created.get(key);
-    const itemId = known ?? (await createItem(context, itemOf(one, target, supplier.id))).id;
+    const itemId = known ?? (await createItem(context, itemOf(plannedLine, target, supplier.id))).id;
     created.set(key, itemId);
-    resolved.push({ ...one, itemId, created: known === undefined });
+    resolved.push({ ...plannedLine, itemId, created: known === undefined });
   }
   return resolved;
 }

@@ -280,7 +280,7 @@ test("a saved invoice is in its record with movements, in lists, with the suppli
   });
   for (const query of [{ search: "r-77" }, { search: "KALE" }, { supplierId: body.data.supplier.id }]) {
     const list = await owner.call(listInvoices, { query });
-    expect(list.body.invoices.map((one) => one.id)).toEqual([id]);
+    expect(list.body.invoices.map((invoice) => invoice.id)).toEqual([id]);
   }
   const none = await owner.call(listInvoices, { query: { search: "100%" } });
   expect(none.body.invoices).toEqual([]);

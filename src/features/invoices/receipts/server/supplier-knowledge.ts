@@ -30,11 +30,11 @@ export async function readSupplierKnowledge(context: Context, supplierId: string
       const [code_key, text_key] = [codeKey(line.code), identityKey(line.item_name)];
       const pack_key = packKey(packOfLine(line));
       const row = rows.find(
-        (one) =>
-          one.inventory_item_id === itemId &&
-          one.sold_unit === line.unit &&
-          one.pack_key === pack_key &&
-          (one.text_key === text_key || (code_key !== "" && one.code_key === code_key)),
+        (row) =>
+          row.inventory_item_id === itemId &&
+          row.sold_unit === line.unit &&
+          row.pack_key === pack_key &&
+          (row.text_key === text_key || (code_key !== "" && row.code_key === code_key)),
       );
       if (!row || row.size_quantity === null) return undefined;
       const size_unit = row.size_unit as LearnedSize["size_unit"];

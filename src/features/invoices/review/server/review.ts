@@ -46,7 +46,7 @@ export async function reviewInvoice(context: Context, data: InvoiceData): Promis
   });
   return {
     supplier,
-    lines: planned.map((one) => reviewedLine(one, pricing)),
+    lines: planned.map((plannedLine) => reviewedLine(plannedLine, pricing)),
     checks,
     needs_review: needsReview(checks),
     duplicates,

@@ -90,7 +90,7 @@ function InvoiceMissing({ error, onRetry }: { error: unknown; onRetry: () => voi
 function InvoiceDetail({ invoice }: { invoice: InvoiceRecord }) {
   const { item }: { item?: string } = useSearch({ strict: false });
   const region = useMemo(() => {
-    const line = invoice.lines.find((one) => one.inventory_item_id === item);
+    const line = invoice.lines.find((line) => line.inventory_item_id === item);
     const found = line && regionOfLine(line, invoice.lines.length, invoice.extracted?.items ?? []);
     return found?.box ? { key: `${line?.line}`, label: line?.item_name ?? "", page: found.page, box: found.box } : null;
   }, [invoice, item]);

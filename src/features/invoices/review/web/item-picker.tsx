@@ -37,7 +37,7 @@ export function ItemPicker({ id, label, shown, items, suggestions, name, toCheck
   });
   const query = likenessKey(search);
   const matches = (text: string | null) => text !== null && likenessKey(text).includes(query);
-  const similar = suggestions.filter((one) => matches(one.name));
+  const similar = suggestions.filter((suggestion) => matches(suggestion.name));
   const suggested = new Set(similar.map((one) => one.inventory_item_id));
   const others = items.filter((item) => !suggested.has(item.id) && (matches(item.name) || matches(item.item_code)));
   const newName = search.trim() || name.trim();

@@ -80,7 +80,7 @@ function StockUnit({ line, number, reviewed, onChange }: Omit<LineMatchProps, "i
       data={unitOptions(INVENTORY_UNITS, stockUnit(line, reviewed))}
       value={stockUnit(line, reviewed)}
       onChange={({ currentTarget: { value } }) => {
-        const unit = INVENTORY_UNITS.find((one) => one === value);
+        const unit = INVENTORY_UNITS.find((unit) => unit === value);
         const name = destination.to === "new" ? destination.name : null;
         if (unit) onChange({ destination: { to: "new", name, unit }, size: null });
       }}

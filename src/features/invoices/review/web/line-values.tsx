@@ -110,6 +110,6 @@ export function LineValues({
 
 /** Returns the change to this unit; no change if the text is not a unit. */
 export function unitChange(text: string): Partial<DraftLine> {
-  const unit = INVOICE_UNITS.find((one) => one === text);
+  const unit = INVOICE_UNITS.find((unit) => unit === text);
   return unit ? { unit } : {};
 }

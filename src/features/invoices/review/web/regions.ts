@@ -16,7 +16,7 @@ export function regionsOf(draft: ReviewDraft, read: ExtractedInvoice): Region[] 
 export function regionOf(highlight: Highlight | null, draft: ReviewDraft, read: ExtractedInvoice): Region | null {
   if (!highlight) return null;
   const { key, value = "" } = highlight;
-  const line = key === null ? undefined : draft.lines.find((one) => one.key === key);
+  const line = key === null ? undefined : draft.lines.find((line) => line.key === key);
   const item = line?.read == null ? undefined : read.items[line.read];
   if (key !== null && !item) return null;
   const evidence: Record<string, Evidence> = item ? item.evidence : read.evidence;

@@ -112,7 +112,7 @@ function DocumentField({ document, onChange }: { document: DocumentKind; onChang
       data={DOCUMENT_CHOICES}
       value={document}
       onChange={({ currentTarget: { value } }) => {
-        const chosen = DOCUMENTS.find((one) => one === value);
+        const chosen = DOCUMENTS.find((document) => document === value);
         if (chosen) onChange(chosen);
       }}
     />

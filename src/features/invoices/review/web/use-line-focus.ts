@@ -38,8 +38,10 @@ export function focusNextToCheck(form: HTMLElement | null): void {
   const open = [...(form?.querySelectorAll<HTMLElement>("[data-to-check]") ?? [])];
   const focused = document.activeElement;
   const after = open.find(
-    (one) =>
-      focused !== null && one !== focused && focused.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+    (lElement) =>
+      focused !== null &&
+      lElement !== focused &&
+      focused.compareDocumentPosition(lElement) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   const next = after ?? open[0];
   if (next) focusField(next.id);

@@ -46,6 +46,6 @@ export async function originalFile(scope: Scope, invoiceId: string, fileId: stri
 /** The header has the name twice: in ASCII for old browsers, and in UTF-8. */
 function attachment(name: string): string {
   const ascii = name.replaceAll(/[^\w. -]/g, "_");
-  const utf8 = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  const utf8 = encodeURIComponent(name).replaceAll(/['()*]/g, (text) => `%${text.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${utf8}`;
 }

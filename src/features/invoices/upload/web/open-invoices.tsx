@@ -33,8 +33,8 @@ export function OpenInvoices({ invoices, onReview }: OpenInvoicesProps) {
   const others = invoices.filter(({ stage }) => stage !== "ready");
   return (
     <div aria-live="polite">
-      {uploads.map((one) => (
-        <UploadRow key={one.key} upload={one} />
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} />
       ))}
       {others.map((invoice) =>
         isSettled(invoice.stage) ? (

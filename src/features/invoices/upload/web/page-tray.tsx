@@ -52,7 +52,7 @@ export function PageTray({
             at={at}
             last={at === pages.length - 1}
             onMove={(to) => onChange(moved(pages, at, to))}
-            onRemove={() => onChange(pages.filter((_, one) => one !== at))}
+            onRemove={() => onChange(pages.filter((_, page) => page !== at))}
           />
         ))}
         <li className={`${ui.column} ${classes.more}`}>

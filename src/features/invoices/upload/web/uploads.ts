@@ -35,11 +35,11 @@ function change(next: readonly Upload[]): void {
 const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const updateUpload = (key: number, changes: Partial<Upload>) =>
-  change(uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  change(uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
 
 export const dropUpload = (key: number) => {
   aborts.get(key)?.abort();
-  change(uploads.filter((one) => one.key !== key));
+  change(uploads.filter((upload) => upload.key !== key));
 };
 
 /** Sends the files of one invoice. After the server's response it is in the list of open invoices. */

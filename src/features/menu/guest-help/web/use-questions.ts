@@ -22,7 +22,7 @@ export function useQuestions(username: string, store: CartStore) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const busy = questions.at(-1)?.reply === null;
   const replied = (id: number, reply: Question["reply"]) =>
-    setQuestions((all) => all.map((one) => (one.id === id ? { ...one, reply } : one)));
+    setQuestions((all) => all.map((question) => (question.id === id ? { ...question, reply } : question)));
 
   const ask = (question: string) => {
     if (busy) return;

@@ -72,7 +72,7 @@ export async function listGroups({ db, companyId }: Pick<Context, "db" | "compan
 }
 
 export async function readGroup(context: Pick<Context, "db" | "companyId">, id: string): Promise<OptionGroup> {
-  const group = (await listGroups(context)).find((one) => one.id === id);
+  const group = (await listGroups(context)).find((group) => group.id === id);
   if (!group) throw notFound("Group of options");
   return group;
 }

@@ -48,7 +48,7 @@ export function OptionLines({ lines, onChange }: OptionLinesProps) {
               data={units.includes(line.unit) ? [...units] : [...units, line.unit]}
               value={line.unit}
               onChange={({ currentTarget: { value } }) => {
-                const unit = units.find((one) => one === value);
+                const unit = units.find((unit) => unit === value);
                 if (unit) set({ unit });
               }}
             />

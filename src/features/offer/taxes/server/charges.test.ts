@@ -41,7 +41,7 @@ const bill: fc.Arbitrary<Bill> = fc
       .map((lines) => ({ ...rest, lines })),
   );
 
-const sumOf = (numbers: readonly bigint[]) => numbers.reduce((all, one) => all + one, 0n);
+const sumOf = (numbers: readonly bigint[]) => numbers.reduce((all, number) => all + number, 0n);
 /** Rounds the quotient of non-negative numbers half up. */
 const rounded = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
 
@@ -101,16 +101,16 @@ const BILLS = 10_000;
 
 test(`${BILLS} bills owe the same to the last unit in SQL, in TypeScript and by another computation`, async () => {
   const bills = fc.sample(bill, BILLS);
-  const given = bills.map((one) => {
-    const digits = currencyDigits(one.currency);
+  const given = bills.map((bill) => {
+    const digits = currencyDigits(bill.currency);
     const amount = (units: bigint | number) => new Big(String(units)).div(new Big(10).pow(digits)).toNumber();
-    const gross = sumOf(one.lines.map(({ units }) => BigInt(units)));
-    const lines = one.lines.map(({ rate, units }): ChargedLine => {
-      const percent = one.rates[rate] ?? null;
-      const tax = percent === null ? null : { name: `Rate ${percent}`, percent: percent / 1000, added: one.added };
+    const gross = sumOf(bill.lines.map(({ units }) => BigInt(units)));
+    const lines = bill.lines.map(({ rate, units }): ChargedLine => {
+      const percent = bill.rates[rate] ?? null;
+      const tax = percent === null ? null : { name: `Rate ${percent}`, percent: percent / 1000, added: bill.added };
       return { amount: amount(units), tax };
     });
-    return { digits, lines, discount: amount(discountOf(gross, one.discount)), service: one.service / 100 };
+    return { digits, lines, discount: amount(discountOf(gross, bill.discount)), service: bill.service / 100 };
   });
   const { rows } = await app.pool.query<{ charges: Charges }>(
     `select order_charges((
@@ -122,13 +122,13 @@ test(`${BILLS} bills owe the same to the last unit in SQL, in TypeScript and by 
      order by number`,
     [JSON.stringify(given)],
   );
-  bills.forEach((one, index) => {
+  bills.forEach((bill, index) => {
     const { lines, discount, service, digits } = given[index]!;
     const found = rows[index]!.charges;
-    const inTypeScript = orderCharges(lines, { discount, servicePercent: service, currency: one.currency });
+    const inTypeScript = orderCharges(lines, { discount, servicePercent: service, currency: bill.currency });
     expect(inTypeScript).toEqual(found);
     const units = (amount: number) => BigInt(new Big(amount).times(new Big(10).pow(digits)).toFixed());
-    const right = expected(one);
+    const right = expected(bill);
     expect({
       service: units(found.service),
       total: units(found.total),
@@ -138,7 +138,7 @@ test(`${BILLS} bills owe the same to the last unit in SQL, in TypeScript and by 
         tax: units(tax),
       })),
     }).toEqual(right);
-    if (one.rates.includes(null)) return;
+    if (bill.rates.includes(null)) return;
     // The net amounts and taxes of all rates add up to what is owed.
     expect(sumOf(right.taxes.map(({ net, tax }) => net + tax))).toBe(right.total);
   });

@@ -70,7 +70,7 @@ function TaxForm({ saved }: { saved: TaxSettings }) {
           rate={rate}
           rates={rates}
           tried={tried}
-          onChange={(part) => setRates(rates.map((one, at) => (at === index ? { ...one, ...part } : one)))}
+          onChange={(part) => setRates(rates.map((rate, at) => (at === index ? { ...rate, ...part } : rate)))}
           onRemove={() => setRates(rates.filter((other) => other !== rate))}
         />
       ))}
@@ -192,8 +192,8 @@ function RateFields({ rate, rates, tried, onChange, onRemove }: RateFieldsProps)
   );
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase() && one.trim() !== "";
+function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase() && a.trim() !== "";
 }
 
 function CategoryField({ rate, rates, onChange }: Pick<RateFieldsProps, "rate" | "rates" | "onChange">) {

@@ -117,7 +117,9 @@ test("a translation is shown until what it was made of says something else, and 
   await save(owner, "size", laksa.sizes[1]!.id, "大");
   const wordsOf = async (id: string) => (await menuOf(owner)).words?.["zh"]?.[id];
   const rowOf = async (id: string) =>
-    (await owner.call(listTranslations, { query: { language: "zh" } })).body.translations.find((one) => one.id === id);
+    (await owner.call(listTranslations, { query: { language: "zh" } })).body.translations.find(
+      (translation) => translation.id === id,
+    );
   await expect.poll(() => wordsOf(laksa.id)).toEqual(["叻沙", "辣"]);
   // A difference in capitals and punctuation does not change the meaning.
   await app.pool.query("update dish set description = ' SPICY' where id = $1", [laksa.id]);

@@ -34,7 +34,7 @@ const isMissing = (one: Translated) => hasNoName(one) || one.outdated !== null;
 export function TranslationsScreen() {
   const company = useCompany();
   const client = useQueryClient();
-  const others = LANGUAGES.filter((one) => one !== company.language);
+  const others = LANGUAGES.filter((language) => language !== company.language);
   const [language, setLanguage] = useState<Language>(others[0] ?? "en");
   const [onlyMissing, setOnlyMissing] = useState(false);
   /** The rows that were missing when the filter was set: a row stays while it is filled in. */
@@ -75,7 +75,7 @@ export function TranslationsScreen() {
           data={others.map((value) => ({ value, label: languageName(value, "en") }))}
           value={language}
           onChange={(value) => {
-            const chosen = others.find((one) => one === value);
+            const chosen = others.find((text) => text === value);
             if (chosen) setLanguage(chosen);
             setOnlyMissing(false);
           }}

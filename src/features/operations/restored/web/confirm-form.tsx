@@ -30,7 +30,7 @@ export function ConfirmForm({ restored }: { restored: RestoredCompany }) {
     onSettled: () => Promise.all([client.invalidateQueries(restoredQuery), client.invalidateQueries(sessionQuery)]),
   });
   const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((text) => text !== id)));
   return (
     <>
       {restored.jobs.length > 0 && <HeldJobs jobs={restored.jobs} chosen={chosen} onChoose={choose} />}

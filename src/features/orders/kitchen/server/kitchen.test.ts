@@ -83,7 +83,7 @@ test("a pending order stays on the board however old it is; a finished one leave
 test("lines are ticked off singly, are stored, and no longer count as to be made", async () => {
   const lines = [soup.line(2), bread.line(7)];
   const { id } = (await owner.call(orders.placeOrder, { body: { items: lines, table_number: "T1" } })).body.order;
-  const ticket = async () => (await board()).tickets.find((one) => one.id === id);
+  const ticket = async () => (await board()).tickets.find((ticket) => ticket.id === id);
   const [first, second] = (await ticket())?.order_items ?? [];
   const breadToMake = async () => (await board()).all_day.find((one) => one.dish_name === "Bread")?.quantity ?? 0;
   const before = await breadToMake();

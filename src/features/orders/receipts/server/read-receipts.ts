@@ -78,7 +78,7 @@ export async function readPublicReceiptPdf(
       )
       .execute(),
   );
-  const row = rows.find((one) => receiptNumber(one.series, one.number) === number);
+  const row = rows.find((row) => receiptNumber(row.series, row.number) === number);
   if (!row) throw notFound("Receipt");
   const { name, rows: lines, country } = contentOf(row);
   return receiptFile(companyId, name, { rows: lines, paper: "80", country }, signal);

@@ -39,8 +39,12 @@ async function rowsOf(id: string): Promise<string[]> {
     [id],
   );
   const [row] = rows;
-  return receiptRows(receiptSnapshot.parse(row!.snapshot), "A-000001", row!.issued_at.toISOString()).map((one) =>
-    one.kind === "rule" ? "---" : one.kind === "amount" ? `${one.text} ${one.amount}` : one.text,
+  return receiptRows(receiptSnapshot.parse(row!.snapshot), "A-000001", row!.issued_at.toISOString()).map((receiptRow) =>
+    receiptRow.kind === "rule"
+      ? "---"
+      : receiptRow.kind === "amount"
+        ? `${receiptRow.text} ${receiptRow.amount}`
+        : receiptRow.text,
   );
 }
 

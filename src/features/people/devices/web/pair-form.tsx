@@ -80,8 +80,13 @@ export function PairForm({ address }: { address: string }) {
           />
           <Radio.Group label="What it is used for" value={role} onChange={(value) => setRole(value)}>
             <div className={`${ui.stackMd} ${classes.roles}`}>
-              {DEVICE_ROLES.map((one) => (
-                <Radio key={one} value={one} label={DEVICE_LABELS[one]} description={DEVICE_TEXTS[one]} />
+              {DEVICE_ROLES.map((deviceRole) => (
+                <Radio
+                  key={deviceRole}
+                  value={deviceRole}
+                  label={DEVICE_LABELS[deviceRole]}
+                  description={DEVICE_TEXTS[deviceRole]}
+                />
               ))}
             </div>
           </Radio.Group>

@@ -96,7 +96,7 @@ async function lockMember(context: Context, id: string): Promise<Member> {
 }
 
 function requireMember(members: readonly Member[], id: string): Member {
-  const member = members.find((one) => one.id === id);
+  const member = members.find((member) => member.id === id);
   if (!member) throw notFound("Person");
   return member;
 }

@@ -24,8 +24,8 @@ export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProp
     <>
       <Radio.Group label="Role" value={role} onChange={(value) => onChange({ role: value, limit })}>
         <div className={`${ui.stackMd} ${classes.roles}`}>
-          {ROLES.map((one) => (
-            <Radio key={one} value={one} label={ROLE_LABELS[one]} description={ROLE_TEXTS[one]} />
+          {ROLES.map((role) => (
+            <Radio key={role} value={role} label={ROLE_LABELS[role]} description={ROLE_TEXTS[role]} />
           ))}
         </div>
       </Radio.Group>

@@ -5,7 +5,7 @@ import { route, type Route } from "#src/server/http/route.ts";
 
 export const proofRoutes: Route[] = [
   route(readProof, async (context, { query: { kind, id } }) => {
-    const prover = provers.of(context).find((one) => one.kind === kind);
+    const prover = provers.of(context).find((prover) => prover.kind === kind);
     const proof = await prover?.prove(context, id);
     if (!proof) throw notFound("Proof");
     return proof;

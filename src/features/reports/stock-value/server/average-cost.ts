@@ -18,9 +18,9 @@ export async function averageCostOf(context: Context, id: string): Promise<z.out
     .where("company_id", "=", companyId)
     .where("id", "in", itemIds)
     .execute();
-  const item = items.find((one) => one.id === id);
+  const item = items.find((item) => item.id === id);
   if (!item || item.deleted_at !== null) throw notFound("Inventory item");
-  const prices = new Map(items.map((one) => [one.id, one.unit_price]));
+  const prices = new Map(items.map((item) => [item.id, item.unit_price]));
   const average = (await readAverages(context, { until: sql`'infinity'`, itemIds }, prices)).get(id);
   const { unit, unit_price } = item;
   if (average) {

@@ -41,10 +41,10 @@ export async function readStockValue(context: Context, date: string): Promise<St
     timezone: company.timezone,
     date,
     total: totalOf(rows, currency),
-    items: rows.map(({ item }) => item).toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)),
+    items: rows.map(({ item }) => item).toSorted((a, b) => (b.value ?? -1) - (a.value ?? -1)),
     by_category: [...Map.groupBy(rows, ({ item }) => item.category ?? "No category")]
       .map(([category, members]) => ({ name: category, items: members.length, value: totalOf(members, currency) }))
-      .toSorted((one, other) => other.value - one.value),
+      .toSorted((a, b) => b.value - a.value),
     without_value: rows.filter(({ item }) => item.value === null).length,
   };
 }

@@ -90,8 +90,8 @@ test("an item that is merged brings its value, and a delivery of it can still be
   await buy(owner, into, 3, 1);
   await owner.call(mergeItems, { body: { from, into } });
   expect(await worthOf(owner)).toMatchObject({ total: 8, items: [{ id: into, quantity: 4, average_cost: 2 }] });
-  const one = await owner.call(readAverageCost, { query: { id: into } });
-  expect(one.body).toEqual({ id: into, unit: "kg", average_cost: 2, cost_source: "average" });
+  const callResult = await owner.call(readAverageCost, { query: { id: into } });
+  expect(callResult.body).toEqual({ id: into, unit: "kg", average_cost: 2, cost_source: "average" });
   expect((await owner.call(readAverageCost, { query: { id: from } })).status).toBe(404);
   await owner.call(reverseInvoice, { query: { id: first } });
   expect(await worthOf(owner)).toMatchObject({ total: 3, items: [{ id: into, quantity: 3, average_cost: 1 }] });

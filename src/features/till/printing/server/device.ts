@@ -40,7 +40,7 @@ export async function printOn(
   const addresses = await Promise.race([resolve(host), sleep(RESOLVE_MS, [], { ref: false })]).catch(() => []);
   const [address] = addresses;
   if (!address) return { status: "unreachable", sent: false };
-  if (!addresses.every((one) => networks.includes(one))) return { status: "not_allowed", sent: false };
+  if (!addresses.every((address) => networks.includes(address))) return { status: "not_allowed", sent: false };
   const socket = connect({ host: address, port });
   // Every failure ends one of the following steps with `false` or null.
   socket.on("error", () => socket.destroy());

@@ -20,7 +20,7 @@ export async function listPrinters(context: Context): Promise<Printer[]> {
 }
 
 async function readPrinter(context: Context, id: string): Promise<Printer> {
-  const printer = (await listPrinters(context)).find((one) => one.id === id);
+  const printer = (await listPrinters(context)).find((printer) => printer.id === id);
   if (!printer) throw notFound("Printer");
   return printer;
 }

@@ -69,8 +69,8 @@ test("a server that is killed while it prints loses no ticket, and a second one 
     const printed = device.sheets.map((sheet) => Buffer.from(encodeSheet(sheet)).toString("base64"));
     for (const id of placed) {
       const [first, copy] = [await sheetOf(id, false), await sheetOf(id, true)];
-      expect(printed.filter((one) => one === first).length).toBeLessThanOrEqual(1);
-      expect(printed.filter((one) => one === first || one === copy).length).toBeGreaterThanOrEqual(1);
+      expect(printed.filter((text) => text === first).length).toBeLessThanOrEqual(1);
+      expect(printed.filter((text) => text === first || text === copy).length).toBeGreaterThanOrEqual(1);
     }
     expect(device.errors).toEqual([]);
   } finally {

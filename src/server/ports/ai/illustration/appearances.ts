@@ -29,9 +29,9 @@ export const isShown = (ingredient: string) => !UNSEEN.test(ingredient);
 
 /** Returns the appearances that a dish shows on its plate, most important first, each once. */
 export function visibleAppearances(ingredients: readonly string[], about: string): Appearance[] {
-  const hidden = (one: string) =>
-    UNSEEN.test(one) || BREAD.test(one) || (SWEET.test(about) && UNSEEN_IN_SWEETS.test(one));
-  const appearances = new Set(ingredients.filter((one) => !hidden(one)).map(appearanceOf));
+  const hidden = (text: string) =>
+    UNSEEN.test(text) || BREAD.test(text) || (SWEET.test(about) && UNSEEN_IN_SWEETS.test(text));
+  const appearances = new Set(ingredients.filter((ingredient) => !hidden(ingredient)).map(appearanceOf));
   return appearances.size > 0 ? [...appearances].slice(0, 8) : [UNKNOWN];
 }
 

@@ -34,5 +34,5 @@ export function partsMakeDish({ name, ingredients }: Pick<DishSketch, "name" | "
   if (TRANSFORMED.test(name)) return false;
   const shown = ingredients.filter(isShown);
   if (shown.length === 0 || !shown.every(isKnown)) return false;
-  return NAMED.every(([promised, part]) => !promised.test(name) || shown.some((one) => part.test(one)));
+  return NAMED.every(([promised, part]) => !promised.test(name) || shown.some((text) => part.test(text)));
 }

@@ -52,22 +52,28 @@ export function draw(name: keyof typeof DRAWINGS, { color, edge }: Pick<Appearan
     );
 }
 
-export const drawAt = (one: Appearance, x: number, y: number, degrees: number, r = REACH[one.shape]) =>
-  `<g transform="translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(degrees)})">${draw(one.shape, one, r)}</g>`;
+export const drawAt = (appearance: Appearance, x: number, y: number, degrees: number, r = REACH[appearance.shape]) =>
+  `<g transform="translate(${fixed(x)} ${fixed(y)}) rotate(${fixed(degrees)})">${draw(appearance.shape, appearance, r)}</g>`;
 
 /** Draws `count` pieces spread evenly over a disc, by the golden angle. */
-export function strew(one: Appearance, count: number, reach: number, roll: Roll, r?: number): string {
+export function strew(appearance: Appearance, count: number, reach: number, roll: Roll, r?: number): string {
   const start = roll() * 360;
   return Array.from({ length: count }, (_, n) => {
     const angle = start + n * 2.39996 + roll() * 0.4;
     const distance = reach * Math.sqrt((n + 0.5) / count);
-    return drawAt(one, CENTRE + Math.cos(angle) * distance, CENTRE + Math.sin(angle) * distance, roll() * 360, r);
+    return drawAt(
+      appearance,
+      CENTRE + Math.cos(angle) * distance,
+      CENTRE + Math.sin(angle) * distance,
+      roll() * 360,
+      r,
+    );
   }).join("");
 }
 
 /** Draws pieces side by side in a part of a disc, like toppings in a bowl; angles in radians. */
-export function lay(one: Appearance, from: number, to: number, reach: number, roll: Roll): string {
-  const r = REACH[one.shape];
+export function lay(appearance: Appearance, from: number, to: number, reach: number, roll: Roll): string {
+  const r = REACH[appearance.shape];
   const pieces: string[] = [];
   for (let distance = reach - r * 0.75; distance > Math.min(90, reach * 0.3); distance -= r * 1.25) {
     const arc = (to - from) * distance;
@@ -76,7 +82,7 @@ export function lay(one: Appearance, from: number, to: number, reach: number, ro
       const angle = from + ((n + 0.5) / count) * (to - from);
       const [x, y] = [CENTRE + Math.cos(angle) * distance, CENTRE + Math.sin(angle) * distance];
       const degrees = (angle * 180) / Math.PI + 90 + (roll() - 0.5) * 40;
-      pieces.push(drawAt(one, x + (roll() - 0.5) * 12, y + (roll() - 0.5) * 12, degrees));
+      pieces.push(drawAt(appearance, x + (roll() - 0.5) * 12, y + (roll() - 0.5) * 12, degrees));
     }
   }
   return pieces.join("");

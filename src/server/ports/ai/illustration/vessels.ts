@@ -17,29 +17,29 @@ function ground(base: Appearance | undefined, reach: number, fallback: string, r
 
 /** Draws toppings side by side around a bowl, the first of them widest, and sprinkles the strewn ones over all. */
 function toppings(appearances: readonly Appearance[], reach: number, roll: Roll): string {
-  const laid = appearances.filter((one) => !isStrewn(one) && !isBase(one));
+  const laid = appearances.filter((appearance) => !isStrewn(appearance) && !isBase(appearance));
   const weights = laid.map((_, index) => (index === 0 ? 1.5 : 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const gap = laid.length > 1 ? 0.1 : 0;
   let angle = -Math.PI / 2 - roll();
-  const sectors = laid.map((one, index) => {
+  const sectors = laid.map((appearance, index) => {
     const from = angle;
     angle += ((weights[index] ?? 1) / whole) * Math.PI * 2;
     // An egg is one piece, not a heap.
-    if (one.shape === "egg") {
+    if (appearance.shape === "egg") {
       const middle = (from + angle) / 2;
       return drawAt(
-        one,
+        appearance,
         CENTRE + Math.cos(middle) * reach * 0.55,
         CENTRE + Math.sin(middle) * reach * 0.55,
         roll() * 360,
       );
     }
-    return lay(one, from + gap, angle - gap, reach, roll);
+    return lay(appearance, from + gap, angle - gap, reach, roll);
   });
   const sprinkled = appearances
     .filter(isStrewn)
-    .map((one) => strew(one, one.shape === "dot" ? 46 : 12, reach * 0.8, roll));
+    .map((appearance) => strew(appearance, appearance.shape === "dot" ? 46 : 12, reach * 0.8, roll));
   return sectors.join("") + sprinkled.join("");
 }
 
@@ -69,12 +69,12 @@ function emptyPlate(): string {
 export function plate(appearances: readonly Appearance[], sauce: string, roll: Roll): string {
   const base = appearances.find(isBase);
   const middle = base ? ground(base, 200, sauce, roll) : circle(CENTRE, CENTRE, 236, sauce);
-  const rest = appearances.filter((one) => !isBase(one) && !isStrewn(one));
-  const pieces = rest.map((one, index) => {
-    const count = Math.max(2, Math.min(7, Math.round(420 / REACH[one.shape] / Math.max(1, rest.length / 2))));
-    return strew(one, count, 190 - index * 8, roll);
+  const rest = appearances.filter((appearance) => !isBase(appearance) && !isStrewn(appearance));
+  const pieces = rest.map((appearance, index) => {
+    const count = Math.max(2, Math.min(7, Math.round(420 / REACH[appearance.shape] / Math.max(1, rest.length / 2))));
+    return strew(appearance, count, 190 - index * 8, roll);
   });
-  const sprinkled = appearances.filter(isStrewn).map((one) => strew(one, 26, 210, roll));
+  const sprinkled = appearances.filter(isStrewn).map((appearance) => strew(appearance, 26, 210, roll));
   return emptyPlate() + clipped("plate", 300, middle + pieces.join("") + sprinkled.join(""));
 }
 
@@ -100,13 +100,15 @@ function spread(appearances: readonly Appearance[], roll: Roll): string {
 
 /** Draws two slices of bread on a plate, each with all toppings. */
 export function toast(appearances: readonly Appearance[], roll: Roll): string {
-  const rows = appearances.filter((one) => !isStrewn(one) && one.shape !== "egg" && one.shape !== "piece");
+  const rows = appearances.filter(
+    (appearance) => !isStrewn(appearance) && appearance.shape !== "egg" && appearance.shape !== "piece",
+  );
   const egg = appearances.find(({ shape }) => shape === "egg");
-  const crumbs = appearances.filter((one) => isStrewn(one) || one.shape === "piece");
+  const crumbs = appearances.filter((appearance) => isStrewn(appearance) || appearance.shape === "piece");
   const slices = [-1, 1].map((side) => {
-    const strewn = crumbs.map((one) =>
+    const strewn = crumbs.map((crumb) =>
       Array.from({ length: 14 }, () =>
-        drawAt(one, (roll() - 0.5) * 230, (roll() - 0.5) * 270, roll() * 360, REACH[one.shape] * 0.8),
+        drawAt(crumb, (roll() - 0.5) * 230, (roll() - 0.5) * 270, roll() * 360, REACH[crumb.shape] * 0.8),
       ).join(""),
     );
     const top = egg ? drawAt(egg, side * 10, 20, roll() * 360, 96) : "";
