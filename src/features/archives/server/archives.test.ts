@@ -400,6 +400,28 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /pickup_slot_minutes is none of 5, 10, 15, 20, 30, 60/,
   ],
   [
+    "a language that menus are not written in",
+    "companies",
+    (text) => withCell(text, "language", "xx"),
+    /language is none of en, es/,
+  ],
+  [
+    "a translation into a language that menus are not written in",
+    "translations",
+    (text) => {
+      const cells: Record<string, string> = {
+        kind: "category",
+        subject_id: foreign(),
+        language: "xx",
+        is_draft: "false",
+        updated_at: "2026-01-01 10:00:00+00",
+      };
+      const [names = []] = parse(text, { bom: true });
+      return stringify([names, names.map((name) => cells[name] ?? "")]);
+    },
+    /language is none of en, es/,
+  ],
+  [
     "settings that do not go together",
     "companies",
     (text) => withCell(withCell(text, "kitchen_waiting_minutes", "60"), "kitchen_late_minutes", "30"),
