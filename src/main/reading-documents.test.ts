@@ -173,15 +173,16 @@ describe.each(Object.entries(KINDS))("the attempts to read %s", (_, { folder, ta
   test("leave no picture when they fail after one was stored", async () => {
     const id = await kind.add();
     const error = new Error("the store is full");
-    const { put } = app.platform.ports.files;
-    app.platform.ports.files.put = async (key, bytes, type) => {
-      await put.call(app.platform.ports.files, key, bytes, type);
+    const store = app.platform.ports.files;
+    const put = store.put.bind(store);
+    store.put = async (key, bytes, type) => {
+      await put(key, bytes, type);
       throw error;
     };
     try {
       await expect(kind.read(id)).rejects.toBe(error);
     } finally {
-      app.platform.ports.files.put = put;
+      store.put = put;
     }
     expect(await files()).toHaveLength(1);
   });

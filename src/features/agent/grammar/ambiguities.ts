@@ -189,7 +189,7 @@ const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
 const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);
 
 /** Whether words that nothing explains stand before "of" and a name: "the calories of salmon". */
-function isPropertyOfName({ counted, remaining: remaining, names, fillers }: Parts): boolean {
+function isPropertyOfName({ counted, remaining, names, fillers }: Parts): boolean {
   return names.some((name) => {
     let at = name - 1;
     while (ARTICLES.has(counted[at] ?? "")) at -= 1;
@@ -203,7 +203,7 @@ const isOpen = (token: string | null | undefined, fillers: ReadonlySet<string>):
   typeof token === "string" && unexplained([token], fillers).length > 0;
 
 /** The words after "from" that nothing explains. */
-function sourceIn({ counted, remaining: remaining, amounts, fillers }: Parts): string | null {
+function sourceIn({ counted, remaining, amounts, fillers }: Parts): string | null {
   for (const [at, token] of counted.entries()) {
     // "10 kilos de cebolla" is of onions, not from them.
     const isAmount = isOf(token) && (amounts.includes(at - 1) || unitAt(counted, at - 1) !== null);
@@ -228,7 +228,7 @@ function runAt(remaining: Tokens, from: number, fillers: ReadonlySet<string>): s
 }
 
 /** The word after a number without a unit, where it is not said of the number: "3 blorps of salmon", "for 20 people". */
-function unitIn({ text, remaining: remaining, amounts, quantity }: Parts): string | null {
+function unitIn({ text, remaining, amounts, quantity }: Parts): string | null {
   const last = amounts.at(-1);
   if (quantity.kind !== "quantity" || quantity.quantity.unit !== null || last === undefined) return null;
   const said = Number(quantity.quantity.number);

@@ -64,10 +64,10 @@ function parseWithout(
   );
   const isQuestion = /[?？]/.test(text) || hasPhrase(asking, questions) || beginsWith(asking, openers);
   const asks = isQuestion && !isRequest && !hasPhrase(tokens, courtesies);
-  const { verb, remaining: remaining, taken, isWeak } = chooseVerb(tokens, lexicon, { ...facts, asks }, misspelt);
+  const { verb, remaining, taken, isWeak } = chooseVerb(tokens, lexicon, { ...facts, asks }, misspelt);
   const words = remaining.filter((token) => token !== null);
   const known = words.filter((word) => lexicon.known.has(word)).length;
   const other = phrasesIn(remaining, [...questions, ...openers, ...negations]).length;
   const score = taken * 3 + known + other + positions.size;
-  return { language, verb, remaining: remaining, asks, isWeak, courteous: positions, score };
+  return { language, verb, remaining, asks, isWeak, courteous: positions, score };
 }

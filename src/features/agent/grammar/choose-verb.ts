@@ -66,7 +66,7 @@ export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, missp
   const isClose = rival !== undefined && (best.score < rival.score * AHEAD || best.verb === "received");
   const isDouble = isChange(best.verb) && isClose && !rival.isWeak;
   const taken = remaining.filter((token, at) => token === null && tokens[at] !== null).length;
-  return { verb: isDouble ? null : best.verb, remaining: remaining, taken, isWeak: best.isWeak };
+  return { verb: isDouble ? null : best.verb, remaining, taken, isWeak: best.isWeak };
 }
 
 /** What came and was thrown away is why a credit is asked for. */

@@ -208,7 +208,7 @@ function findWords<N extends Named>(text: TextOfNames, named: N, called: Called)
   return best;
 }
 
-function spellingAt({ tokens: tokens, written, spoken }: TextOfNames, at: number, called: Called): Spelling {
+function spellingAt({ tokens, written, spoken }: TextOfNames, at: number, called: Called): Spelling {
   const { words, marked, alias } = called;
   const isSame = (said: Tokens | readonly string[], other: Tokens | readonly string[], from = 0) =>
     words.every((_, offset) => said[at + offset] === other[from + offset]);

@@ -166,7 +166,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const {
     language,
     verb: found,
-    remaining: remaining,
+    remaining,
     isSpelt,
     asks,
     isWeak,
@@ -220,7 +220,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     text,
     verb,
     counted,
-    remaining: remaining,
+    remaining,
     names: tokens.flatMap((token, at) => (token === null ? [at] : [])),
     amounts: [...positions].toSorted((a, b) => a - b),
     quantity,

@@ -43,7 +43,7 @@ export function TranslationsScreen() {
   const all = translations.data?.translations ?? [];
   const done = all.filter((one) => !isMissing(one)).length;
   const shown = onlyMissing ? all.filter(({ id }) => missing.has(id)) : all;
-  const own = languageName(company.language as Language, "en");
+  const own = languageName(company.language, "en");
   const saved = (id: string, result: Pick<Translated, "words" | "outdated">) =>
     client.setQueryData(
       translationsQuery(language).queryKey,
