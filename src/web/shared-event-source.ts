@@ -66,7 +66,7 @@ interface Election {
 /** Creates an election. `lead` starts leading and returns how to stop it; the tab is the leader until then. */
 function createElection(name: string, lead: () => () => void): Election {
   let waiting = new AbortController();
-  let left = false;
+  let hasLeft = false;
   let stop = () => {};
 
   const hold = () =>
@@ -80,7 +80,7 @@ function createElection(name: string, lead: () => () => void): Election {
   const request = (options: LockOptions) => {
     navigator.locks.request(name, options, hold).catch(() => {
       // Another tab took over, or this one stopped waiting.
-      if (left || options.signal?.aborted) return;
+      if (hasLeft || options.signal?.aborted) return;
       stop();
       join();
     });
@@ -97,7 +97,7 @@ function createElection(name: string, lead: () => () => void): Election {
       request({ steal: true });
     },
     leave() {
-      left = true;
+      hasLeft = true;
       waiting.abort();
       stop();
     },

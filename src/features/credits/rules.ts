@@ -27,20 +27,20 @@ interface CreditNote {
 
 /** Returns the unused part of a credit note; 0 when there is none. */
 export function leftOf({ total, used }: CreditNote): number {
-  const left = new Big(total).minus(used);
-  return left.gt(0) ? left.toNumber() : 0;
+  const remaining = new Big(total).minus(used);
+  return remaining.gt(0) ? remaining.toNumber() : 0;
 }
 
 /** Returns whether a credit note is exactly the requested amount, with tax or without. */
 export function isExactly(note: CreditNote, amount: number): boolean {
   if (amount <= 0) return false;
-  const left = new Big(note.total).minus(note.used);
-  return left.eq(amount) || left.minus(note.tax).eq(amount);
+  const remaining = new Big(note.total).minus(note.used);
+  return remaining.eq(amount) || remaining.minus(note.tax).eq(amount);
 }
 
 /** Returns how much of a request a credit note settles: the requested amount, up to the unused part of the note. */
 export function settledBy(note: CreditNote, amount: number): number {
-  const left = leftOf(note);
+  const remaining = leftOf(note);
   // For a request without a known amount, everything that came back counts.
-  return amount <= 0 ? left : Math.min(left, amount);
+  return amount <= 0 ? remaining : Math.min(remaining, amount);
 }

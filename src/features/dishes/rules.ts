@@ -64,12 +64,12 @@ const MANY_PORTIONS = 6;
  * covers many or none, or when the amount that a portion takes is unknown.
  */
 export function fewLeft({ sizes }: Pick<Stocked, "sizes">): string | null {
-  const left = sizes.flatMap((size) => {
+  const remaining = sizes.flatMap((size) => {
     const taken = takenBy(size).filter(({ stock_quantity }) => stock_quantity > 0);
     return taken.length === 0 ? [] : [Math.min(...taken.map(portionsOf))];
   });
-  const most = Math.max(...left, 0);
-  return left.length === sizes.length && most > 0 && most < MANY_PORTIONS ? `${most} left` : null;
+  const most = Math.max(...remaining, 0);
+  return remaining.length === sizes.length && most > 0 && most < MANY_PORTIONS ? `${most} left` : null;
 }
 
 /**

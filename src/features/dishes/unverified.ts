@@ -65,10 +65,10 @@ export function knownFood(
   return { declared: new Map(safe), unverified, stored, parts, asked };
 }
 
-function without(stored: ReadonlyMap<string, Declarations>, left: AskedNames): ReadonlyMap<string, Declarations> {
-  if (left.size === 0) return stored;
+function without(stored: ReadonlyMap<string, Declarations>, remaining: AskedNames): ReadonlyMap<string, Declarations> {
+  if (remaining.size === 0) return stored;
   const all = new Map(stored);
-  for (const [id, names] of left) {
+  for (const [id, names] of remaining) {
     const declared = Object.entries(stored.get(id) ?? {}) as [DeclarationName, DeclarationState][];
     all.set(id, Object.fromEntries(declared.filter(([name]) => !names.has(name))));
   }

@@ -122,8 +122,8 @@ export function countedIn(line: DraftLine, by: DraftLine["by"]): DraftLine {
 /** Moves an amount from the good quantity to the damaged or rejected one, or back. */
 export function withRejected(line: DraftLine, what: "damaged" | "rejected", to: string): DraftLine {
   if (to === "" || line[what] === "" || line.came === "") return { ...line, [what]: to };
-  const left = new Big(line.came).plus(line[what]).minus(to);
-  return { ...line, [what]: to, came: left.lt(0) ? "0" : left.toFixed() };
+  const remaining = new Big(line.came).plus(line[what]).minus(to);
+  return { ...line, [what]: to, came: remaining.lt(0) ? "0" : remaining.toFixed() };
 }
 
 /** Returns the missing quantity of what was to come, in the unit; nothing is missing when a substitute came. */

@@ -32,7 +32,7 @@ async function recountCompany(admin: Admin, id: string, name: string, repairs: b
   await repair(scope);
   const description = `${name}: ${differences.length} differences of totals were repaired`;
   await recordInstallationAct(admin, { act: "recount", description });
-  const left = await recount(scope);
-  admin.say(left.length === 0 ? `${name}: repaired` : `${name}: ${left.length} differences are left`);
-  return left.length === 0;
+  const remaining = await recount(scope);
+  admin.say(remaining.length === 0 ? `${name}: repaired` : `${name}: ${remaining.length} differences are left`);
+  return remaining.length === 0;
 }

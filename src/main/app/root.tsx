@@ -30,7 +30,7 @@ export function Root() {
     (path: string) => role === null || mayOpen(role, { roles: screenAt(path)?.roles }),
     [role],
   );
-  const left = useLeaveCompany();
+  const hasLeft = useLeaveCompany();
   useLeftTillOrders();
   const signedIn = user !== null;
   const title = useMatches({
@@ -50,7 +50,7 @@ export function Root() {
   return (
     <>
       <LoadingBar active={loading} />
-      <MayOpen value={isOpen}>{left ? <AppPending /> : <OpenScreen />}</MayOpen>
+      <MayOpen value={isOpen}>{hasLeft ? <AppPending /> : <OpenScreen />}</MayOpen>
     </>
   );
 }

@@ -14,9 +14,9 @@ export function useLeaveCompany(): boolean {
   const current = company && `${company.id} ${role} ${device ? user?.id : ""}`;
   const [first, setFirst] = useState(current);
   if (first === null && current !== null) setFirst(current);
-  const left = (user !== null || wasDevice) && first !== null && current !== first;
+  const hasLeft = (user !== null || wasDevice) && first !== null && current !== first;
   useEffect(() => {
-    if (left) window.location.assign(user === null ? "/unlock" : homeOf(role));
-  }, [left, user, role]);
-  return left;
+    if (hasLeft) window.location.assign(user === null ? "/unlock" : homeOf(role));
+  }, [hasLeft, user, role]);
+  return hasLeft;
 }

@@ -86,18 +86,18 @@ async function addEntry(pack: Pack, clusterDir: string, path: string): Promise<v
 }
 
 async function* exactly(path: string, size: number): AsyncGenerator<Buffer> {
-  let left = size;
+  let remaining = size;
   if (size > 0) {
     try {
       for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 2 ** 18 })) {
-        left -= (chunk as Buffer).length;
+        remaining -= (chunk as Buffer).length;
         yield chunk as Buffer;
       }
     } catch (error) {
       undefinedIfAbsent(error as NodeJS.ErrnoException);
     }
   }
-  for (; left > 0; left -= Math.min(left, 2 ** 18)) yield Buffer.alloc(Math.min(left, 2 ** 18));
+  for (; remaining > 0; remaining -= Math.min(remaining, 2 ** 18)) yield Buffer.alloc(Math.min(remaining, 2 ** 18));
 }
 
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

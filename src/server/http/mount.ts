@@ -109,10 +109,10 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
   rejectTooLarge(c, endpoint);
   const context = await requireAccess(c, endpoint, dependencies);
   if ("companyId" in context && context.companyId !== null) platform.tracing?.note(companyFact(context.companyId));
-  const left = new AbortController();
+  const departure = new AbortController();
   const received = hasBody(endpoint) ? await receiveFrom(c, endpoint, context, bodies) : NO_BODY;
   const free = () => received.free();
-  const result = await readInput(c, endpoint, left.signal, received)
+  const result = await readInput(c, endpoint, departure.signal, received)
     .then((input) => run(route, context, Object.assign(input, { free })))
     .finally(free);
   if (result instanceof Response) return result;
@@ -123,7 +123,7 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
     const leave = () => {
       close();
       closeCounted?.();
-      left.abort();
+      departure.abort();
     };
     const mayContinue = async () => !("sessionId" in context) || isSessionActive(platform, context);
     const onMembersChanged = (check: () => void) => followMembers(platform, context, check);

@@ -15,12 +15,12 @@ export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
 
 /**
  * Reads everything that a handler receives beside its context and checks it with the contract, except a body that it
- * has parsed in a process. `left` aborts when a stream's reader leaves.
+ * has parsed in a process. `departed` aborts when a stream's reader leaves.
  */
 export async function readInput(
   c: HttpContext,
   endpoint: Endpoint,
-  left: AbortSignal,
+  departed: AbortSignal,
   received: ReceivedBody | ReceivedFile,
 ) {
   const key = c.req.header("idempotency-key");
@@ -35,7 +35,7 @@ export async function readInput(
     headers: c.req.raw.headers,
     /** Created on access, because few handlers use it. */
     get signal() {
-      return endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, left]) : c.req.raw.signal;
+      return endpoint.kind === "events" ? AbortSignal.any([c.req.raw.signal, departed]) : c.req.raw.signal;
     },
   };
 }

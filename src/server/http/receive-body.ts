@@ -141,8 +141,8 @@ function countUpload(uploads: Map<string, number>, owner: string, max = MAX_UPLO
   }
   uploads.set(owner, count);
   return () => {
-    const left = (uploads.get(owner) ?? 1) - 1;
-    if (left > 0) uploads.set(owner, left);
+    const remaining = (uploads.get(owner) ?? 1) - 1;
+    if (remaining > 0) uploads.set(owner, remaining);
     else uploads.delete(owner);
   };
 }
@@ -229,10 +229,10 @@ async function* gathered(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<{ ch
 
 /** Writes all of the chunks: one call may write less than it was given. */
 async function writeAt(handle: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
-  for (let at = position, left = chunks; left.length > 0;) {
-    const { bytesWritten } = await handle.writev(left, at);
+  for (let at = position, remaining = chunks; remaining.length > 0;) {
+    const { bytesWritten } = await handle.writev(remaining, at);
     at += bytesWritten;
-    left = after(left, bytesWritten);
+    remaining = after(remaining, bytesWritten);
   }
 }
 

@@ -29,8 +29,8 @@ export function createStreamLimit(max = MAX_STREAMS): StreamLimit {
       return () => {
         if (!counted) return;
         counted = false;
-        const left = (open.get(address) ?? 1) - 1;
-        if (left > 0) open.set(address, left);
+        const remaining = (open.get(address) ?? 1) - 1;
+        if (remaining > 0) open.set(address, remaining);
         else open.delete(address);
       };
     },

@@ -66,7 +66,7 @@ const GOOGLE =
 const GOOGLE_TOO = "Signing in with Google or a passkey does not ask for the code.";
 
 function Overview({ methods, onAsk }: { methods: SignInMethods; onAsk: (before: "on" | "off" | "codes") => void }) {
-  const { on, recovery_codes: left } = methods.two_step;
+  const { on, recovery_codes: remaining } = methods.two_step;
   if (!methods.password) return <p className={classes.text}>{GOOGLE}</p>;
   if (!on)
     return (
@@ -79,7 +79,8 @@ function Overview({ methods, onAsk }: { methods: SignInMethods; onAsk: (before: 
   return (
     <>
       <p className={classes.text}>
-        Your password is followed by a code of your app. {left} recovery {left === 1 ? "code is" : "codes are"} left.
+        Your password is followed by a code of your app. {remaining} recovery{" "}
+        {remaining === 1 ? "code is" : "codes are"} left.
       </p>
       <p className={`${ui.mutedMd} ${classes.soft}`}>{GOOGLE_TOO}</p>
       <div className={ui.buttons}>

@@ -11,7 +11,7 @@ export interface MessageTexts {
   quietDay: string;
   alerts: (count: number) => string;
   out: (name: string) => string;
-  low: (name: string, left: string) => string;
+  low: (name: string, remaining: string) => string;
   dish: (name: string, missing: string) => string;
   message: (name: string) => string;
   late: (number: number, supplier: string, day: string) => string;
@@ -32,7 +32,7 @@ const en: MessageTexts = {
   quietDay: "Nothing to report.",
   alerts: (count) => (count === 1 ? "1 alert:" : `${count} alerts:`),
   out: (name) => `${name} is out of stock`,
-  low: (name, left) => `${name} is low: ${left} left`,
+  low: (name, remaining) => `${name} is low: ${remaining} left`,
   dish: (name, missing) => `${name} cannot be made: ${missing} is missing`,
   message: (name) => `A message was not sent: ${name}`,
   late: (number, supplier, day) => `PO ${number} from ${supplier} was due on ${day} and has not come`,
@@ -52,7 +52,7 @@ const es: MessageTexts = {
   quietDay: "Sin novedades.",
   alerts: (count) => (count === 1 ? "1 aviso:" : `${count} avisos:`),
   out: (name) => `${name}: sin existencias`,
-  low: (name, left) => `${name}: quedan ${left}`,
+  low: (name, remaining) => `${name}: quedan ${remaining}`,
   dish: (name, missing) => `${name} no se puede preparar: falta ${missing}`,
   message: (name) => `Un mensaje no se envió: ${name}`,
   late: (number, supplier, day) => `El PO ${number} de ${supplier} debía llegar el ${day} y no ha llegado`,
@@ -75,7 +75,7 @@ const fr: MessageTexts = {
   quietDay: "Rien à signaler.",
   alerts: (count) => (count === 1 ? "1 alerte :" : `${count} alertes :`),
   out: (name) => `${name} : rupture de stock`,
-  low: (name, left) => `${name} : il reste ${left}`,
+  low: (name, remaining) => `${name} : il reste ${remaining}`,
   dish: (name, missing) => `${name} ne peut pas être préparé : il manque ${missing}`,
   message: (name) => `Un message n’est pas parti : ${name}`,
   late: (number, supplier, day) => `Le PO ${number} de ${supplier} était attendu le ${day} et n’est pas arrivé`,
@@ -99,7 +99,7 @@ const de: MessageTexts = {
   quietDay: "Nichts zu berichten.",
   alerts: (count) => (count === 1 ? "1 Meldung:" : `${count} Meldungen:`),
   out: (name) => `${name} ist aus`,
-  low: (name, left) => `${name} ist knapp: noch ${left}`,
+  low: (name, remaining) => `${name} ist knapp: noch ${remaining}`,
   dish: (name, missing) => `${name} kann nicht gemacht werden: ${missing} fehlt`,
   message: (name) => `Eine Nachricht ging nicht hinaus: ${name}`,
   late: (number, supplier, day) => `PO ${number} von ${supplier} war am ${day} fällig und ist nicht da`,
@@ -121,7 +121,7 @@ const zh: MessageTexts = {
   quietDay: "没有要报告的。",
   alerts: (count) => `${count} 条提醒：`,
   out: (name) => `${name} 没有库存了`,
-  low: (name, left) => `${name} 快没了：还剩 ${left}`,
+  low: (name, remaining) => `${name} 快没了：还剩 ${remaining}`,
   dish: (name, missing) => `${name} 做不了：缺 ${missing}`,
   message: (name) => `有一条消息没有发出：${name}`,
   late: (number, supplier, day) => `${supplier} 的 PO ${number} 应在 ${day} 送到，还没有到`,

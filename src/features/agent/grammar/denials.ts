@@ -149,8 +149,8 @@ function clausesOf(text: string, names: readonly { name: string }[]): string[] {
     .filter((part) => part.trim() !== "")
     .map((part) =>
       taken.reduce(
-        (left, name) =>
-          left.replaceAll(
+        (remaining, name) =>
+          remaining.replaceAll(
             /\p{Script=Han}/u.test(name) ? name.trim() : name,
             /\p{Script=Han}/u.test(name) ? "_" : " _ ",
           ),

@@ -66,15 +66,18 @@ export function receivedLines<N extends Named>(
   for (const at of withoutCourtesies(before, language).positions) tokens[at] = null;
   const over = tokens.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
   // What stands apart from the names is talk, but a few characters can say that it is not so.
-  const left = joined(over.some((token) => isHan(token)) ? over : leftOver(before, tokens, namedAt, lexicon.fillers));
-  if (placed.length === 0 || placed.length !== quantities.length) return { supplier, orderNumber, lines: null, left };
+  const remaining = joined(
+    over.some((token) => isHan(token)) ? over : leftOver(before, tokens, namedAt, lexicon.fillers),
+  );
+  if (placed.length === 0 || placed.length !== quantities.length)
+    return { supplier, orderNumber, lines: null, left: remaining };
   const lines = placed.map(({ named, words, isUnclear }, index) => ({
     named,
     words,
     isUnclear,
     quantity: quantities[index] as PlacedQuantity,
   }));
-  return { supplier, orderNumber, lines, left };
+  return { supplier, orderNumber, lines, left: remaining };
 }
 
 /** "6 kilos de salmón y 4 de atún": what is said without its unit, before "of", has that of the one before. */

@@ -9,9 +9,9 @@ export const itemsToCount: RequestKind<typeof countItems> = {
   rank: 140,
   read: async (context) => {
     const { day, items } = await listWorthCounting(context);
-    const left = items.filter(({ is_counted }) => !is_counted).map(({ id, name, why }) => ({ id, name, why }));
-    if (left.length === 0) return [];
-    const name = left.length === 1 ? "1 item" : `${left.length} items`;
-    return [{ id: context.companyId, name, cause: day, facts: { items: left } }];
+    const remaining = items.filter(({ is_counted }) => !is_counted).map(({ id, name, why }) => ({ id, name, why }));
+    if (remaining.length === 0) return [];
+    const name = remaining.length === 1 ? "1 item" : `${remaining.length} items`;
+    return [{ id: context.companyId, name, cause: day, facts: { items: remaining } }];
   },
 };

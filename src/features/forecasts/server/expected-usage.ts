@@ -38,7 +38,7 @@ export async function readExpectedUsage(
     ({ subject_id }) => subject_id,
   );
   const overrides = await readOverrides(context, subject, { from: first, to: addDays(first, MAX_DAYS) });
-  const left = first === today ? await shareLeft(context, today) : 1;
+  const remaining = first === today ? await shareLeft(context, today) : 1;
   return (subjectId, lastDay) => {
     const found = stored.get(subjectId) ?? [];
     const days: Distribution[] = [];
@@ -48,7 +48,7 @@ export async function readExpectedUsage(
       const mean = overrides.get(`${subjectId}/${day}`)?.quantity ?? of.mean;
       if (mean === null) return null;
       if (of.state === "repeated") repeatedDays += 1;
-      days.push({ mean: day === first ? mean * left : mean, dispersion: of.dispersion, isCount });
+      days.push({ mean: day === first ? mean * remaining : mean, dispersion: of.dispersion, isCount });
     }
     return { ...expectedSum(days, found.at(-1)?.sum_dispersions ?? null), days, repeatedDays };
   };

@@ -40,11 +40,11 @@ export async function undoMovement(context: Context, itemId: string, movementId:
   if (last?.id !== movementId) {
     throw conflict("NOT_UNDOABLE", "Only the last change made by hand can be undone, and only once.");
   }
-  const left = new Big(item.quantity_available).minus(last.quantity).toNumber();
-  if (left < 0 && last.quantity > 0 && !(await sellsBelowZero(context))) {
+  const remaining = new Big(item.quantity_available).minus(last.quantity).toNumber();
+  if (remaining < 0 && last.quantity > 0 && !(await sellsBelowZero(context))) {
     throw conflict(
       "STOCK_USED",
-      `Undoing this would leave ${formatStock(left, item)}, because stock was used since. Count it instead.`,
+      `Undoing this would leave ${formatStock(remaining, item)}, because stock was used since. Count it instead.`,
     );
   }
   await bookMovement(context, {

@@ -23,9 +23,12 @@ export function WasteDialog({ item, onClose }: { item: InventoryItem; onClose: (
   const [error, setError] = useState<string | null>(null);
   const waste = useMutation({
     mutationFn: () => call(bookWaste, { query: { id: item.id }, body: { quantity, unit, note } }),
-    onSuccess: async ({ item: left }) => {
-      cacheItem(client, left);
-      notify.success("Waste Recorded", `${left.name}: ${format.quantity(left.quantity_available, left.unit)} left`);
+    onSuccess: async ({ item: remaining }) => {
+      cacheItem(client, remaining);
+      notify.success(
+        "Waste Recorded",
+        `${remaining.name}: ${format.quantity(remaining.quantity_available, remaining.unit)} left`,
+      );
       onClose();
       await refreshLedger(client, item.id);
     },

@@ -49,7 +49,7 @@ export function differencesOf(item: DeliveredItem, lines: readonly InvoicedLine[
   const missing = missingParts(item, chargedExcess(item.unit, item.delivered, invoiced));
   const byLine = lines.toReversed().map((line) => {
     const parts = takeParts(missing, new Big(line.quantity));
-    const accepted = parts.reduce((left, { quantity }) => left.minus(quantity), new Big(line.quantity));
+    const accepted = parts.reduce((remaining, { quantity }) => remaining.minus(quantity), new Big(line.quantity));
     const short = parts.map((part) => asDifference(item, line, { ...part, price: chargedPrice(line) }));
     const dear = overcharged(line, accepted);
     return dear === null ? short : [...short, asDifference(item, line, dear)];
@@ -75,11 +75,11 @@ function missingParts({ damaged, rejected, is_substituted }: DeliveredItem, exce
 
 /** Takes a quantity from the parts, in their order, and returns what was taken. */
 function takeParts(parts: Part[], quantity: Big): Part[] {
-  let left = quantity;
+  let remaining = quantity;
   return parts.flatMap((part) => {
-    const taken = part.quantity.lt(left) ? part.quantity : left;
+    const taken = part.quantity.lt(remaining) ? part.quantity : remaining;
     if (taken.lte(0)) return [];
-    left = left.minus(taken);
+    remaining = remaining.minus(taken);
     part.quantity = part.quantity.minus(taken);
     return [{ reason: part.reason, quantity: taken }];
   });

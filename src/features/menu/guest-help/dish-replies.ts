@@ -72,7 +72,7 @@ export function ingredientsReply(
 export function availabilityReply({ texts }: Asked, dish: MenuDish): string {
   if (dish.offered_from) return formatText(texts.sold_out_until, { dish: dish.name, time: dish.offered_from });
   if (dish.sold_out) return formatText(texts.sold_out, { dish: dish.name });
-  const left = dish.sizes.find((size) => size.left !== undefined)?.left;
+  const remaining = dish.sizes.find((size) => size.left !== undefined)?.left;
   const available = formatText(texts.available, { dish: dish.name });
-  return left === undefined ? available : `${available} ${formatText(texts.few_left, { count: left })}`;
+  return remaining === undefined ? available : `${available} ${formatText(texts.few_left, { count: remaining })}`;
 }

@@ -109,14 +109,14 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
     const cut = units.div(whole).round(0, Big.roundDown);
     return { cut, remainder: units.minus(cut.times(whole)) };
   });
-  const left = amount
+  const remaining = amount
     .div(unit)
     .minus(sum(exact.map(({ cut }) => cut)))
     .toNumber();
   const first = exact
     .map(({ remainder }, position) => ({ remainder, position }))
     .sort((a, b) => b.remainder.cmp(a.remainder) || a.position - b.position)
-    .slice(0, left)
+    .slice(0, remaining)
     .map(({ position }) => position);
   return exact.map(({ cut }, position) => cut.plus(first.includes(position) ? 1 : 0).times(unit));
 }

@@ -29,11 +29,11 @@ export async function recordRefund(context: Context, order: LockedOrder, changes
     const message = `Order ${reference_id} was refunded meanwhile: ${currency} ${refunded} was given back. Please look again.`;
     throw conflict("ORDER_PAYMENT", message, { payment_status: order.payment_status });
   }
-  const left = refundableAmount(paid, refunded);
-  const amount = refund_amount ?? left;
+  const remaining = refundableAmount(paid, refunded);
+  const amount = refund_amount ?? remaining;
   if (roundMoney(amount, currency) !== amount) throw badRequest(`${currency} has no amount of ${amount}.`);
-  if (amount > left) throw badRequest(`Only ${currency} ${left} of order ${reference_id} can be given back.`);
-  const all = amount === left;
+  if (amount > remaining) throw badRequest(`Only ${currency} ${remaining} of order ${reference_id} can be given back.`);
+  const all = amount === remaining;
   if (return_stock && !all) throw badRequest("Ingredients go back to stock only when everything is given back.");
   const record = { ...recordOf(context, order), payment_id, amount, reason: refund_reason };
   await context.db.insertInto("refunds").values(record).execute();

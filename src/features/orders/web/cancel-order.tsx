@@ -22,7 +22,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
   const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
   const [reason, setReason] = useState("");
   const refunds = cancelsPaidOrder(order.payment_status, "cancelled");
-  const left = refundableAmount(order.total_amount, order.refunded_amount);
+  const remaining = refundableAmount(order.total_amount, order.refunded_amount);
   const cancel = useChangeOrder(order.id, () => {
     notify.success(refunds ? "Order cancelled and refunded" : "Order cancelled", order.reference_id);
     onClose();
@@ -48,8 +48,8 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
         )}
         {refunds && (
           <p className={`${ui.warning} ${classes.refund}`} role="note">
-            This order is paid: give the guest <Money amount={left} currency={order.currency} /> back. It is marked as
-            refunded.
+            This order is paid: give the guest <Money amount={remaining} currency={order.currency} /> back. It is marked
+            as refunded.
           </p>
         )}
         {refunds && (

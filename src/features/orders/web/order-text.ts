@@ -21,8 +21,8 @@ export function movesText(moves: OrderDetail["moves"]): string {
 
 /** Returns "2 × Laksa (Large), 1 × Tea". */
 export function itemsLine(items: readonly OrderItem[]): string {
-  const left = items.filter(({ quantity }) => quantity > 0);
-  return left.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
+  const remaining = items.filter(({ quantity }) => quantity > 0);
+  return remaining.map((item) => `${item.quantity} × ${itemName(item)}`).join(", ");
 }
 
 export function itemCount(items: readonly OrderItem[]): number {

@@ -15,16 +15,16 @@ import ui from "#src/web/ui/patterns.module.css";
 /** Asks how much of a paid order is given back, and why. */
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, refunded_amount, reference_id } = order;
-  const left = refundableAmount(order.total_amount, refunded_amount);
+  const remaining = refundableAmount(order.total_amount, refunded_amount);
   // Until an amount is typed, it is everything that can still be refunded, even if the order changes meanwhile.
   const [typed, setTyped] = useState<string>();
-  const amount = typed ?? String(left);
+  const amount = typed ?? String(remaining);
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(false);
   const { locale } = useFormat();
   const money = (value: number) => formatMoney(value, currency, locale);
-  const all = Number(amount) === left;
-  const error = amountError(amount, left, money);
+  const all = Number(amount) === remaining;
+  const error = amountError(amount, remaining, money);
   const refund = useChangeOrder(order.id, () => {
     notify.success(all ? "Order refunded" : `${money(Number(amount))} refunded`, reference_id);
     onClose();
@@ -93,8 +93,8 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
   );
 }
 
-function amountError(amount: string, left: number, money: (value: number) => string): string | undefined {
+function amountError(amount: string, remaining: number, money: (value: number) => string): string | undefined {
   if (amount === "") return undefined;
-  if (Number(amount) > left) return `At most ${money(left)}`;
+  if (Number(amount) > remaining) return `At most ${money(remaining)}`;
   return Number(amount) > 0 ? undefined : "More than nothing";
 }

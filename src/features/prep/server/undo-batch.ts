@@ -77,10 +77,10 @@ async function requireUnused(
 ): Promise<void> {
   const item = items.get(item_id);
   if (!item || quantity <= 0) return;
-  const left = new Big(item.quantity_available).minus(quantity).toNumber();
-  if (left >= 0 || (await sellsBelowZero(context))) return;
+  const remaining = new Big(item.quantity_available).minus(quantity).toNumber();
+  if (remaining >= 0 || (await sellsBelowZero(context))) return;
   throw conflict(
     "STOCK_USED",
-    `Undoing this would leave ${formatStock(left, item)} of ${item.name}, because some was used since. Count it instead.`,
+    `Undoing this would leave ${formatStock(remaining, item)} of ${item.name}, because some was used since. Count it instead.`,
   );
 }

@@ -48,10 +48,10 @@ export function expectStock(
 }
 
 function afterUse(present: readonly DatedStock[], used: number): DatedStock[] {
-  let left = used;
+  let remaining = used;
   return present.flatMap(({ quantity, expires_on }) => {
-    const taken = Math.min(quantity, left);
-    left -= taken;
+    const taken = Math.min(quantity, remaining);
+    remaining -= taken;
     return quantity > taken ? [{ quantity: quantity - taken, expires_on }] : [];
   });
 }

@@ -59,15 +59,15 @@ export function needAtDelivery(question: NeedQuestion, usage: Usage, arrivals: r
   if (before === undefined || !whileGood || !untilNext) return null;
   const none = { mean: 0, dispersion: 0, isCount: usage.isCount };
   const days = daysOf(usage, today);
-  const left = stockAtDelivery({ stock: stockOf(item), arrivals, days, before: before ?? none, daysBefore });
-  const sigma = Math.hypot(item.sigma, Math.sqrt(left.variance));
+  const remaining = stockAtDelivery({ stock: stockOf(item), arrivals, days, before: before ?? none, daysBefore });
+  const sigma = Math.hypot(item.sigma, Math.sqrt(remaining.variance));
   const wanted = targetAtDelivery({ untilNext, whileGood, sigma, care });
   const spread = withStockSpread(untilNext, sigma);
   return {
     wanted,
-    there: left.mean,
+    there: remaining.mean,
     enough: quantile(spread, ENOUGH),
     service: care.kind === "probability" ? care.service : 1 - probabilityAbove(spread, wanted),
-    leftAtDelivery: left.mean,
+    leftAtDelivery: remaining.mean,
   };
 }

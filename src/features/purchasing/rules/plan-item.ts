@@ -170,10 +170,10 @@ function planWithoutForecast(common: Common): ItemPlan | null {
  * Returns the limits: the maximum stock after the delivery, and no more than is used within the shelf life on eight of
  * ten occasions.
  */
-function limitsOf(item: PlannedItem, { today, first }: Common, left: number) {
-  const byMax = item.max === null ? Infinity : item.max - left;
+function limitsOf(item: PlannedItem, { today, first }: Common, remaining: number) {
+  const byMax = item.max === null ? Infinity : item.max - remaining;
   const used = item.shelfLifeDays === null ? null : usageFrom(item, today, first, addDays(first, item.shelfLifeDays));
-  const byShelfLife = used === null ? Infinity : Math.max(0, quantile(used, ENOUGH) - left);
+  const byShelfLife = used === null ? Infinity : Math.max(0, quantile(used, ENOUGH) - remaining);
   const limit = Math.min(byMax, byShelfLife);
   const limitedBy: ItemPlan["limitedBy"] = limit === Infinity ? null : byMax <= byShelfLife ? "max" : "shelf-life";
   return { limit, limitedBy };

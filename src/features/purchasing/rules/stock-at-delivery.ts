@@ -28,7 +28,7 @@ const OCCASIONS = 16;
  * what is on its way.
  */
 export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Question): StockAtDelivery {
-  const left = Array.from({ length: OCCASIONS }, (_, at) => {
+  const remaining = Array.from({ length: OCCASIONS }, (_, at) => {
     const share = before.mean > 0 ? quantile(before, (at + 0.5) / OCCASIONS) / before.mean : 1;
     const course = days.map(({ day, mean }, ahead) => ({ day, mean: ahead < daysBefore ? mean * share : mean }));
     const first = expectStock(stock, course.slice(0, daysBefore + 1), arrivals);
@@ -38,8 +38,8 @@ export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Q
       .reduce((sum, arrival) => sum + arrival.quantity, 0);
     return Math.max(0, first.atStart.at(-1)! - (all.wasted - first.wasted)) + later;
   });
-  const mean = left.reduce((sum, value) => sum + value, 0) / OCCASIONS;
-  return { mean, variance: left.reduce((sum, value) => sum + (value - mean) ** 2, 0) / OCCASIONS };
+  const mean = remaining.reduce((sum, value) => sum + value, 0) / OCCASIONS;
+  return { mean, variance: remaining.reduce((sum, value) => sum + (value - mean) ** 2, 0) / OCCASIONS };
 }
 
 interface TargetQuestion {

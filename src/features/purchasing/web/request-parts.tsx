@@ -61,7 +61,7 @@ function reorderAction(
   { id, quantity_available, reorder_threshold, unit, last_notification_sent, proposal }: Reorder,
   format: Format,
 ): RequestAction {
-  const left = format.quantity(quantity_available, unit);
+  const remaining = format.quantity(quantity_available, unit);
   const status = {
     badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
     ...(last_notification_sent && { more: <AlertSent moment={last_notification_sent} /> }),
@@ -71,7 +71,7 @@ function reorderAction(
       ...status,
       to: `/purchase-orders/${proposal.id}`,
       search: {},
-      detail: `${left} left, reorder at ${format.quantity(reorder_threshold, unit)}. An order of ${format.quantity(proposal.quantity, unit)} is proposed`,
+      detail: `${remaining} left, reorder at ${format.quantity(reorder_threshold, unit)}. An order of ${format.quantity(proposal.quantity, unit)} is proposed`,
       label: "Look at the Order",
       onSuccess: () => {},
       failed: "",
@@ -81,7 +81,7 @@ function reorderAction(
     ...status,
     to: "/inventory",
     search: { item: id },
-    detail: `${left} left, reorder at ${format.quantity(reorder_threshold, unit)}`,
+    detail: `${remaining} left, reorder at ${format.quantity(reorder_threshold, unit)}`,
     label: "Send Reorder Request",
     run: async () => notifyReorderRequest(await sendReorderRequest(id)),
     onSuccess: () => {},

@@ -64,10 +64,10 @@ const MAX_LETTERS = 1000;
 
 /** Returns the beginning of a sheet that takes too long to draw, and where to read the remaining part. */
 export function shortened(rows: readonly ReceiptRow[]): ReceiptRow[] {
-  let left = MAX_LETTERS;
+  let remaining = MAX_LETTERS;
   const end = rows.findIndex((row) => {
-    left -= row.kind === "rule" ? 1 : row.text.length;
-    return left < 0;
+    remaining -= row.kind === "rule" ? 1 : row.text.length;
+    return remaining < 0;
   });
   const notice = "The rest is too long to print. See the order on the screen.";
   return [...rows.slice(0, end === -1 ? rows.length : end), text(notice, { bold: true, framed: true })];

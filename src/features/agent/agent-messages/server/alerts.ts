@@ -59,8 +59,8 @@ function lineOf(
   const { name } = alert;
   switch (alert.kind) {
     case "reorder": {
-      const { quantity_available: left, unit } = alert.facts;
-      return left <= 0 ? own.out(name) : own.low(name, formatStock(left, { unit, shown_unit }, locale));
+      const { quantity_available: remaining, unit } = alert.facts;
+      return remaining <= 0 ? own.out(name) : own.low(name, formatStock(remaining, { unit, shown_unit }, locale));
     }
     case "dish":
       return own.dish(name, alert.facts.missing.slice(0, 3).join(", "));

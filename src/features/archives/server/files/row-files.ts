@@ -17,10 +17,10 @@ export interface RowFiles {
 
 export function createRowFiles(stored: ReadonlyMap<string, StoredFile>, { all }: DeclaredTables): RowFiles {
   const columns = new Map(all.flatMap(({ name, file }) => (file === undefined ? [] : [[name, file]])));
-  const left = new Set<string>();
+  const remaining = new Set<string>();
   const leaveOut = (table: string, row: ImportedRow) => {
     const named = namedFile(columns.get(table), row);
-    if (named !== null) left.add(named);
+    if (named !== null) remaining.add(named);
   };
   const of = (table: string, row: ImportedRow) => {
     const file = stored.get(namedFile(columns.get(table), row) ?? "");
@@ -34,6 +34,6 @@ export function createRowFiles(stored: ReadonlyMap<string, StoredFile>, { all }:
       return column === undefined ? row : { ...row, [column]: of(table, row)?.value ?? null };
     },
     leaveOut,
-    leftOut: () => left.size,
+    leftOut: () => remaining.size,
   };
 }

@@ -152,10 +152,10 @@ export function ShowSetup() {
   const { data } = useQuery(setupQuery);
   const hide = useHideSetup();
   if (!data?.hidden || !nextStep(data.steps)) return null;
-  const left = data.steps.filter(({ done }) => !done).length;
+  const remaining = data.steps.filter(({ done }) => !done).length;
   return (
     <Button variant="subtle" loading={hide.isPending} onClick={() => hide.mutate(false)}>
-      {left === 1 ? "Setup: 1 step left" : `Setup: ${left} steps left`}
+      {remaining === 1 ? "Setup: 1 step left" : `Setup: ${remaining} steps left`}
     </Button>
   );
 }

@@ -32,14 +32,14 @@ const TOLERANCE = 1e-7;
  */
 export function stockOuts(
   needs: readonly Need[],
-  left: ReadonlyMap<string, number>,
+  remaining: ReadonlyMap<string, number>,
   changes: readonly StockChange[],
   { begins, ends }: { begins: number; ends: number },
 ): StockOut[] {
   const byItem = Map.groupBy(changes, ({ item_id }) => item_id);
   return [...Map.groupBy(needs, ({ size_id }) => size_id)].flatMap(([size_id, parts]) => {
     const spans = parts.flatMap((need) =>
-      spansBelow(need, left.get(need.item_id) ?? 0, byItem.get(need.item_id) ?? [], { begins, ends }),
+      spansBelow(need, remaining.get(need.item_id) ?? 0, byItem.get(need.item_id) ?? [], { begins, ends }),
     );
     return joined(spans).map((span) => ({ size_id, ...span }));
   });
@@ -52,12 +52,12 @@ interface Moments {
 
 function spansBelow(
   need: Need,
-  left: number,
+  remaining: number,
   changes: readonly StockChange[],
   { begins, ends }: { begins: number; ends: number },
 ): Moments[] {
   const [first, last] = [need.from ?? begins, need.to ?? ends];
-  let level = left - changes.reduce((sum, { quantity }) => sum + quantity, 0);
+  let level = remaining - changes.reduce((sum, { quantity }) => sum + quantity, 0);
   let since = begins;
   const spans: Moments[] = [];
   for (const { at, quantity } of [...changes, { at: ends, quantity: 0 }]) {

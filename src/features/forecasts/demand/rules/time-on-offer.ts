@@ -2,13 +2,13 @@ import type { Span } from "#src/features/forecasts/demand/rules/observed-demand.
 
 /** Returns all spans of time outside the given ones. */
 export function withoutSpans(out: readonly Span[]): Span[] {
-  const left: Span[] = [];
+  const remaining: Span[] = [];
   let from = -Infinity;
   for (const span of out.toSorted((a, b) => a.from - b.from)) {
-    if (span.from > from) left.push({ from, to: span.from });
+    if (span.from > from) remaining.push({ from, to: span.from });
     from = Math.max(from, span.to);
   }
-  return [...left, { from, to: Infinity }];
+  return [...remaining, { from, to: Infinity }];
 }
 
 /** Returns how many minutes of the open spans lie in the others. */

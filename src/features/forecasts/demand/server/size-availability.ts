@@ -89,9 +89,9 @@ async function readLedger({ db, companyId }: Context, { begins, ends }: DayToSto
     order by seq`.execute(db);
   const { rows: items } = await sql<{ id: string; quantity_available: number }>`
     select id, quantity_available from inventory where company_id = ${companyId}`.execute(db);
-  const left = new Map(items.map(({ id, quantity_available }) => [id, quantity_available]));
+  const remaining = new Map(items.map(({ id, quantity_available }) => [id, quantity_available]));
   for (const { item_id, quantity, at } of changes) {
-    if (at >= ends) left.set(item_id, (left.get(item_id) ?? 0) - quantity);
+    if (at >= ends) remaining.set(item_id, (remaining.get(item_id) ?? 0) - quantity);
   }
-  return { left, changes: changes.filter(({ at }) => at < ends) };
+  return { left: remaining, changes: changes.filter(({ at }) => at < ends) };
 }

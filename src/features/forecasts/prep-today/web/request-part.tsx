@@ -9,7 +9,7 @@ function prepAction(
   { id, name, quantity_available, unit, batches, makes, why, forecast_day }: MakeBatches,
   format: Format,
 ): RequestAction {
-  const left = format.quantity(quantity_available, unit);
+  const remaining = format.quantity(quantity_available, unit);
   return {
     badge: quantity_available <= 0 ? "out_of_stock" : "low_stock",
     to: "/prep",
@@ -17,7 +17,7 @@ function prepAction(
     ...(forecast_day !== null && {
       more: <RequestProof kind="forecast" id={`item_${id}_${forecast_day}`} title={name} />,
     }),
-    detail: `${why === null ? "" : `${why} `}${left} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
+    detail: `${why === null ? "" : `${why} `}${remaining} left, ${batches === 1 ? "1 batch makes" : `${batches} batches make`} ${format.quantity(makes, unit)}`,
     label: batches === 1 ? "Make 1 batch" : `Make ${batches} batches`,
     onSuccess: () => {},
     failed: "",

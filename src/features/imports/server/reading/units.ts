@@ -87,15 +87,15 @@ export function baseOf(unit: InventoryUnit): "g" | "ml" | undefined {
 export function readPack(cell: string, rules: UnitRules = {}): NewPack | string {
   const [, named, rest] = /^\s*1?\s*([\p{L} ]{2,40}?)\s*=\s*(.+)$/u.exec(cell) ?? [];
   const reading = readPrintedPack(rest ?? cell, rules.country);
-  const left = `The pack "${cell}" is left out`;
-  if (reading.kind === "none") return `${left}, because it was not understood.`;
-  if (reading.kind === "grade") return `${left}: "${reading.text}" may be the size of the goods.`;
-  if (reading.kind === "open") return `${left}, because it does not say how much one holds (${reading.holds}).`;
+  const note = `The pack "${cell}" is left out`;
+  if (reading.kind === "none") return `${note}, because it was not understood.`;
+  if (reading.kind === "grade") return `${note}: "${reading.text}" may be the size of the goods.`;
+  if (reading.kind === "open") return `${note}, because it does not say how much one holds (${reading.holds}).`;
   const { pack } = reading;
   const name = named ?? (pack.container || "pack");
   if (pack.size === null || pack.unit === null) return { name, count: 1, size: pack.count, unit: "pcs" };
   const unit = readUnit(pack.unit, rules);
-  if (!unit) return `${left}, because "${pack.unit}" can mean several measures here.`;
+  if (!unit) return `${note}, because "${pack.unit}" can mean several measures here.`;
   return { name, count: pack.count, size: toUnit(pack.size, unit), unit: unit.unit };
 }
 

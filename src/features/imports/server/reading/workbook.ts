@@ -48,7 +48,7 @@ function cellOf(value: unknown): Cell {
 
 async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {};
-  let left = MAX_UNPACKED_BYTES;
+  let remaining = MAX_UNPACKED_BYTES;
   let entries = 0;
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { validateEntrySizes: true, strictFileNames: true });
@@ -58,8 +58,8 @@ async function unpack(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
       if (!/\.xml(\.rels)?$/.test(entry.fileName)) continue;
       const chunks: Buffer[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        left -= (chunk as Buffer).length;
-        if (left < 0) throw new FileProblem(TOO_LARGE);
+        remaining -= (chunk as Buffer).length;
+        if (remaining < 0) throw new FileProblem(TOO_LARGE);
         chunks.push(chunk as Buffer);
       }
       parts[entry.fileName] = Buffer.concat(chunks);

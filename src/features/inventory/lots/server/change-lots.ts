@@ -29,8 +29,8 @@ export async function createLot(context: Context, { item_id, quantity, unit, exp
   const { lots } = await listLots(context, { days: 0, item_id });
   const undated = lots.reduce((left, { remaining }) => left.minus(remaining), new Big(item.quantity_available));
   if (dated.lte(0) || dated.gt(undated)) {
-    const left = formatStock(undated.lt(0) ? 0 : undated, item);
-    throw conflict("NOT_ENOUGH_STOCK", `Only ${left} of ${item.name} are in stock without a date.`);
+    const remaining = formatStock(undated.lt(0) ? 0 : undated, item);
+    throw conflict("NOT_ENOUGH_STOCK", `Only ${remaining} of ${item.name} are in stock without a date.`);
   }
   const id = uuid();
   await db

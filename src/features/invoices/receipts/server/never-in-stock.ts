@@ -25,7 +25,8 @@ export async function withNeverInStock(
   const returned = planned.flatMap(({ target, receiving: { receives } }) =>
     target.to === "item" && receives && receives.quantity < 0 ? target.item.id : [],
   );
-  const left = supplierId === null ? new Map<string, number>() : await readNeverInStock(context, supplierId, returned);
+  const remaining =
+    supplierId === null ? new Map<string, number>() : await readNeverInStock(context, supplierId, returned);
   const overcharged = supplierId === null ? [] : await readOvercharged(context, supplierId, returned);
   return planned.map((plannedLine) => {
     const { line, target, receiving } = plannedLine;
@@ -37,9 +38,9 @@ export async function withNeverInStock(
       (charged) => charged.item_id === id && Math.abs(charged.too_much - price) <= PRICE_TOLERANCE * charged.too_much,
     );
     if (isOvercharge && line.was_in_stock === undefined) return { ...plannedLine, priceOnly: true };
-    const known = left.get(target.item.id) ?? 0;
+    const known = remaining.get(target.item.id) ?? 0;
     const neverInStock = line.was_in_stock === undefined ? quantity <= known + ROUNDING : !line.was_in_stock;
-    if (neverInStock) left.set(target.item.id, known - quantity);
+    if (neverInStock) remaining.set(target.item.id, known - quantity);
     return { ...plannedLine, neverInStock };
   });
 }

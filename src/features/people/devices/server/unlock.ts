@@ -104,9 +104,9 @@ export async function lockDevice({ database, device }: DeviceContext): Promise<v
   });
 }
 
-function wrongPin(left: number): AppError {
-  const attempts = left === 1 ? "1 attempt is" : `${left} attempts are`;
-  return new AppError(403, `This PIN is wrong. ${attempts} left.`, { code: "PIN_WRONG", details: { left } });
+function wrongPin(remaining: number): AppError {
+  const attempts = remaining === 1 ? "1 attempt is" : `${remaining} attempts are`;
+  return new AppError(403, `This PIN is wrong. ${attempts} left.`, { code: "PIN_WRONG", details: { left: remaining } });
 }
 
 async function pinLocked({ database, device }: DeviceContext, userId: string): Promise<AppError> {
