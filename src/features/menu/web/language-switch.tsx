@@ -2,8 +2,6 @@ import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { languageName } from "#src/shared/language-name.ts";
 import styles from "./language-switch.module.css";
 
-const YEAR_SECONDS = 31_536_000;
-
 /** Chooses the menu's language, which this device remembers (`server/page-props.ts`). */
 export function LanguageSwitch({ languages }: { languages: readonly string[] }) {
   const { texts, language } = usePage();
@@ -14,7 +12,8 @@ export function LanguageSwitch({ languages }: { languages: readonly string[] }) 
       aria-label={texts.language}
       value={language}
       onChange={({ target: { value } }) => {
-        document.cookie = `menu_language=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+        // For a year, in seconds.
+        document.cookie = `menu_language=${value}; path=/; max-age=31536000; samesite=lax`;
         location.reload();
       }}
     >
