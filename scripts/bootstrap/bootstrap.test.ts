@@ -146,5 +146,5 @@ test("a failed build is told, and tried again next time", async () => {
 test("an unknown command lists the known ones", async () => {
   const { code, output } = await launch("fly").ended;
   expect(code).toBe(1);
-  expect(output).toContain("start|dev|seed|admin|backup|restore|test|check|bench|drill|build|schema|format");
+  expect(output).toContain("start|dev|seed|admin|backup|restore|test|check|bench|drill|build|schema|languages|format");
 });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { folderOf } from "#src/features/documents/server/document-files.ts";
 import * as menus from "#src/features/imports/menu-photos/contract.ts";
-import { MENU_FILES } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { MENU } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import { readMenuJob } from "#src/features/imports/menu-photos/server/read-menu-job.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { readUpload } from "#src/features/invoices/upload/server/read-upload.ts";
 import { NO_HINT } from "#src/features/receiving/server/paper-hint.ts";
 import { addPaper, storePaperFile } from "#src/features/receiving/server/papers.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 interface Kind {
-  folder: typeof INVOICE_FILES;
+  document: typeof INVOICE;
   table: string;
   /** The column with the stage, and its values. */
   column: string;
@@ -62,7 +62,7 @@ async function readingOf(table: string, id: string): Promise<string> {
 
 const KINDS: Record<string, Kind> = {
   "an invoice": {
-    folder: INVOICE_FILES,
+    document: INVOICE,
     table: "supplier_invoice",
     column: "step",
     queued: "queued",
@@ -75,7 +75,7 @@ const KINDS: Record<string, Kind> = {
     },
   },
   "a menu": {
-    folder: MENU_FILES,
+    document: MENU,
     table: "menu_photos",
     column: "stage",
     queued: "queued",
@@ -92,7 +92,7 @@ const KINDS: Record<string, Kind> = {
     },
   },
   "a paper that was sent": {
-    folder: INVOICE_FILES,
+    document: INVOICE,
     table: "delivery_papers",
     column: "state",
     queued: "queued",
@@ -108,7 +108,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-describe.each(Object.entries(KINDS))("the attempts to read %s", (_, { folder, table, column, ...kind }) => {
+describe.each(Object.entries(KINDS))("the attempts to read %s", (_, { document, table, column, ...kind }) => {
   const stateOf = async (id: string) => {
     const { rows } = await app.pool.query(
       `select ${column} as stage, attempts, to_jsonb(row) ->> 'error' as error,
@@ -118,7 +118,7 @@ describe.each(Object.entries(KINDS))("the attempts to read %s", (_, { folder, ta
     );
     return rows[0];
   };
-  const files = () => app.platform.ports.files.list(folderOf(folder, owner.companyId));
+  const files = () => app.platform.ports.files.list(folderOf(document, owner.companyId));
   const failed = (error: string | undefined, can_retry: boolean) =>
     kind.texts === null ? { stage: "failed" } : { stage: "failed", error, can_retry };
 
@@ -175,15 +175,12 @@ describe.each(Object.entries(KINDS))("the attempts to read %s", (_, { folder, ta
     const error = new Error("the store is full");
     const store = app.platform.ports.files;
     const put = store.put.bind(store);
-    store.put = async (key, bytes, type) => {
-      await put(key, bytes, type);
+    const spy = vi.spyOn(store, "put").mockImplementationOnce(async (...file) => {
+      await put(...file);
       throw error;
-    };
-    try {
-      await expect(kind.read(id)).rejects.toBe(error);
-    } finally {
-      store.put = put;
-    }
+    });
+    await expect(kind.read(id)).rejects.toBe(error);
+    spy.mockRestore();
     expect(await files()).toHaveLength(1);
   });
 

@@ -44,11 +44,12 @@ export function rejectionError(
 }
 
 /** The kind of document that the files belong to, as owners read it. */
-export interface Document {
-  /** The name of the form's field. */
-  field: string;
-  /** The beginning of a sentence about it: "An invoice". */
-  subject: string;
+export interface UploadedKind {
+  /** Its name, which is also that of the form's field: "invoice". */
+  noun: string;
+  /** The same with its article, in log lines and sentences: "an invoice". */
+  what: string;
+  /** The message for a form without files. */
   missing: string;
 }
 
@@ -59,18 +60,18 @@ export interface Document {
 export async function acceptFiles(
   pictures: Pictures,
   form: ReceivedForm,
-  { field, subject, missing }: Document,
+  { noun, what, missing }: UploadedKind,
 ): Promise<AcceptedFile[]> {
-  const files = (form.get(field) ?? []).filter((one) => typeof one !== "string");
+  const files = (form.get(noun) ?? []).filter((one) => typeof one !== "string");
   if (files.length === 0) throw badRequest(missing);
-  const problem = pagesProblem(files, subject);
+  const problem = pagesProblem(files, `${what.charAt(0).toUpperCase()}${what.slice(1)}`);
   if (problem !== null && files.length > MAX_FILES) throw badRequest(problem);
   if (problem !== null)
     throw new AppError(413, problem, { code: problem === FILE_TOO_LARGE ? "FILE_REFUSED" : "TOO_LARGE" });
   const accepted: AcceptedFile[] = [];
   for (const file of files) {
     // A decoded picture needs many times the memory of its file.
-    const next = await acceptFile(pictures, { ...file, name: file.name || field });
+    const next = await acceptFile(pictures, { ...file, name: file.name || noun });
     if (!accepted.some(({ sha256 }) => sha256 === next.sha256)) accepted.push(next);
   }
   return accepted;

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
-import { acceptFiles, type Document } from "#src/features/documents/server/accept-files.ts";
+import { acceptFiles, type UploadedKind } from "#src/features/documents/server/accept-files.ts";
+import type { DocumentFile } from "#src/features/documents/server/recognise-pages.ts";
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
+import { privatePicture } from "#src/server/http/private-picture.ts";
 import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
-/** Where the files of one kind of document are. Only the endpoints of its feature serve them. */
-export interface DocumentFolder {
-  name: string;
-  /** The kind of document in log lines: "an invoice". */
-  what: string;
-  /** The columns with the keys of its files. */
-  columns: readonly (readonly [table: keyof DB, column: string])[];
+/** One kind of document, with its private folder, which only the endpoints of its feature serve, and its tables. */
+export interface DocumentKind extends UploadedKind {
+  folder: string;
+  /** The table with a row for each file, with `file_key`. */
+  files: keyof DB;
+  /** The table with a row for each page, with `image_key`. */
+  pages: keyof DB;
+  /** The column of both tables with the id of the document. */
+  document: string;
 }
 
 export const CONTENT_TYPE: Record<FileFormat, string> = {
@@ -24,17 +28,17 @@ export const CONTENT_TYPE: Record<FileFormat, string> = {
 const EXTENSION: Record<FileFormat, string> = { jpeg: "jpg", png: "png", pdf: "pdf" };
 
 /** Returns the folder with all files of a company. */
-export const folderOf = ({ name }: DocumentFolder, companyId: string): string => `${name}/${companyId}`;
+export const folderOf = ({ folder }: DocumentKind, companyId: string): string => `${folder}/${companyId}`;
 
-export const originalKey = (folder: DocumentFolder, companyId: string, fileId: string, format: FileFormat): string =>
-  `${folderOf(folder, companyId)}/${fileId}.${EXTENSION[format]}`;
+export const originalKey = (kind: DocumentKind, companyId: string, fileId: string, format: FileFormat): string =>
+  `${folderOf(kind, companyId)}/${fileId}.${EXTENSION[format]}`;
 
 /**
  * Returns the key of a page's picture; pages count from 0. Each attempt has its own pictures, so that an outdated attempt
  * cannot overwrite those of a newer one.
  */
-export const pageKey = (folder: DocumentFolder, companyId: string, attemptId: string, page: number): string =>
-  `${folderOf(folder, companyId)}/${attemptId}-${page}.webp`;
+export const pageKey = (kind: DocumentKind, companyId: string, attemptId: string, page: number): string =>
+  `${folderOf(kind, companyId)}/${attemptId}-${page}.webp`;
 
 /** A stored file, named as the columns of the tables with files. */
 export interface StoredFile {
@@ -48,8 +52,7 @@ export interface StoredFile {
 }
 
 interface Taking<T> {
-  folder: DocumentFolder;
-  document: Document;
+  kind: DocumentKind;
   /** Called when the form is no longer in memory. */
   free: () => void;
   /** Adds the document to the database. */
@@ -60,15 +63,11 @@ interface Taking<T> {
  * Checks and stores the files of a document, and returns what `add` returns for them. If it fails, none of them remains.
  * Throws 400, 413, 415 or 422 with a message for the owner.
  */
-export async function takeDocument<T>(
-  scope: Scope,
-  form: ReceivedForm,
-  { folder, document, free, add }: Taking<T>,
-): Promise<T> {
-  const accepted = await acceptFiles(scope.ports.pictures, form, document);
+export async function takeDocument<T>(scope: Scope, form: ReceivedForm, { kind, free, add }: Taking<T>): Promise<T> {
+  const accepted = await acceptFiles(scope.ports.pictures, form, kind);
   const taken = accepted.map(({ bytes, name, format, sha256 }, position) => {
     const id = uuid();
-    const file_key = originalKey(folder, scope.companyId, id, format);
+    const file_key = originalKey(kind, scope.companyId, id, format);
     const file: StoredFile = { id, position, file_key, file_name: name, format, bytes: bytes.length, sha256 };
     return { bytes, file };
   });
@@ -76,13 +75,13 @@ export async function takeDocument<T>(
   try {
     for (const { bytes, file } of taken) await scope.ports.files.put(file.file_key, bytes, CONTENT_TYPE[file.format]);
     const added = await scope.within((context) => add(context, files));
-    form.delete(document.field);
+    form.delete(kind.noun);
     free();
     return added;
   } catch (error) {
     await dropFiles(
       scope,
-      folder,
+      kind,
       files.map(({ file_key }) => file_key),
     );
     throw error;
@@ -97,22 +96,45 @@ export const filesText = (files: readonly StoredFile[]): string =>
  * Deletes the files to which no row refers: an invoice that was opened again shares its files with the first. A file that
  * cannot be deleted is logged and remains: no endpoint serves it.
  */
-export async function dropFiles(
-  scope: Scope,
-  { what, columns }: DocumentFolder,
-  keys: readonly string[],
-): Promise<void> {
+export async function dropFiles(scope: Scope, kind: DocumentKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const used = await scope.within(async ({ db, companyId }) => {
-    const queries = columns.map(
-      ([table, column]) => sql`select ${sql.ref(column)} as key from ${sql.table(table)}
-        where company_id = ${companyId} and ${sql.ref(column)} = any(${[...keys]})`,
-    );
-    const { rows } = await sql<{ key: string }>`${sql.join(queries, sql` union `)}`.execute(db);
+    const { rows } = await sql<{ key: string }>`
+      select file_key as key from ${sql.table(kind.files)}
+        where company_id = ${companyId} and file_key = any(${[...keys]})
+      union select image_key from ${sql.table(kind.pages)}
+        where company_id = ${companyId} and image_key = any(${[...keys]})`.execute(db);
     return new Set(rows.map(({ key }) => key));
   });
   const unused = keys.filter((key) => !used.has(key));
   const results = await Promise.allSettled(unused.map((key) => scope.ports.files.delete(key)));
   for (const result of results)
-    if (result.status === "rejected") scope.log.warn({ err: result.reason }, `a file of ${what} could not be removed`);
+    if (result.status === "rejected")
+      scope.log.warn({ err: result.reason }, `a file of ${kind.what} could not be removed`);
+}
+
+/** Returns the files of a document in their order. */
+export async function filesOfDocument(
+  { db, companyId }: Context,
+  { files, document }: DocumentKind,
+  id: string,
+): Promise<DocumentFile[]> {
+  const { rows } = await sql<DocumentFile>`
+    select id, file_key, format from ${sql.table(files)}
+    where company_id = ${companyId} and ${sql.ref(document)} = ${id} order by position`.execute(db);
+  return rows;
+}
+
+/** Returns the picture of a page, upright. No transaction is open while the file is fetched. */
+export async function pagePicture(
+  scope: Scope,
+  { pages, document }: DocumentKind,
+  { id, page, headers }: { id: string; page: number; headers: Headers },
+): Promise<Response> {
+  const { rows } = await scope.within(({ db, companyId }) =>
+    sql<{ key: string }>`
+      select image_key as key from ${sql.table(pages)}
+      where company_id = ${companyId} and ${sql.ref(document)} = ${id} and page = ${page}`.execute(db),
+  );
+  return privatePicture(scope, { key: rows[0]?.key, headers, what: "Page" });
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Reading } from "#src/features/documents/server/ask-model.ts";
-import { type DocumentFolder, dropFiles, pageKey } from "#src/features/documents/server/document-files.ts";
+import { type DocumentKind, dropFiles, pageKey } from "#src/features/documents/server/document-files.ts";
 import {
   type DocumentFile,
   type DrawnPage,
@@ -38,9 +38,7 @@ export interface ReadDocument<Extracted> extends Reading<Extracted> {
 
 /** One kind of document. `Job` names a document and, if it can be read again, which reading this is. */
 export interface DocumentReader<Job extends object, Extracted extends { warnings: string[] }> {
-  /** The kind in log lines: "an invoice". */
-  what: string;
-  folder: DocumentFolder;
+  kind: DocumentKind;
   /**
    * Changes the document and tells its screens. Returns its number of attempts; undefined, without a change, if it was
    * deleted, is read or failed, or has a newer reading.
@@ -73,7 +71,7 @@ export async function readDocument<Job extends object, Extracted extends { warni
     await readFiles(scope, reader, job, files);
   } catch (error) {
     if (!(await scope.within((context) => endAttempt(context, reader, job, error)))) throw error;
-    scope.log.warn({ err: error, reading: job }, `${reader.what} could not be read`);
+    scope.log.warn({ err: error, reading: job }, `${reader.kind.what} could not be read`);
   }
 }
 
@@ -104,7 +102,7 @@ async function readFiles<Job extends object, Extracted extends { warnings: strin
   const attemptId = uuid();
   const stored: string[] = [];
   const keyOf = (page: number) => {
-    const key = pageKey(reader.folder, scope.companyId, attemptId, page);
+    const key = pageKey(reader.kind, scope.companyId, attemptId, page);
     stored.push(key);
     return key;
   };
@@ -119,9 +117,9 @@ async function readFiles<Job extends object, Extracted extends { warnings: strin
     const drawn = pages.map(({ file_id, width, height, image_key }) => ({ file_id, width, height, image_key }));
     const read = { extracted: withoutInvalidText(extracted), read_by, pages: drawn };
     const unneeded = await scope.within((context) => reader.store(context, job, read));
-    await dropFiles(scope, reader.folder, unneeded);
+    await dropFiles(scope, reader.kind, unneeded);
   } catch (error) {
-    await dropFiles(scope, reader.folder, stored);
+    await dropFiles(scope, reader.kind, stored);
     throw error;
   }
 }

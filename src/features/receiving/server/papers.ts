@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { acceptFile, type AcceptedFile } from "#src/features/documents/server/accept-files.ts";
 import { CONTENT_TYPE, originalKey } from "#src/features/documents/server/document-files.ts";
 import type { DocumentFile, DrawnPage } from "#src/features/documents/server/recognise-pages.ts";
-import { dropInvoiceFiles, INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { dropInvoiceFiles, INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { copyPaperPhoto } from "#src/features/receiving/server/paper-photo.ts";
 import type { PaperHint } from "#src/features/receiving/server/paper-hint.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
@@ -44,7 +44,7 @@ export async function storePaperFile(scope: Scope, file: FormFile): Promise<Stor
   const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
   const known = await scope.within((context) => findBySum(context, accepted.sha256));
   const id = known?.id ?? uuid();
-  const key = known?.file_key ?? originalKey(INVOICE_FILES, scope.companyId, id, accepted.format);
+  const key = known?.file_key ?? originalKey(INVOICE, scope.companyId, id, accepted.format);
   await scope.ports.files.put(key, bytes, CONTENT_TYPE[accepted.format]);
   return { ...accepted, id, key, length: bytes.length, isKnown: known !== undefined };
 }

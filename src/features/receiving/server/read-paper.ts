@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type DocumentReader, type ReadDocument, readDocument } from "#src/features/documents/server/read-document.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { readInvoice } from "#src/features/invoices/upload/server/read-pages.ts";
 import { findPaper } from "#src/features/receiving/server/papers.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
@@ -18,8 +18,7 @@ export const readQueuedPaper = (scope: Scope, paper_id: string): Promise<void> =
   readDocument(scope, paperReader, { paper_id });
 
 const paperReader: DocumentReader<Queued, ExtractedInvoice> = {
-  what: "a delivery note",
-  folder: INVOICE_FILES,
+  kind: { ...INVOICE, what: "a delivery note" },
   change: async ({ db, companyId }, { paper_id }, { stage, added }) => {
     const { rows } = await sql<{ attempts: number }>`
       update delivery_papers set attempts = attempts + ${added}, state = ${stage === "failed" ? "failed" : "queued"}

@@ -5,7 +5,7 @@ import { deliveryPhotoFolder } from "#src/features/deliveries/server/delivery-ph
 import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import { exportFolder } from "#src/features/archives/exports/server/make-export.ts";
 import { folderOf } from "#src/features/documents/server/document-files.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { menuFolder } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import type { Scope } from "#src/server/context.ts";
 
@@ -46,7 +46,7 @@ export async function deleteFiles(scope: Scope): Promise<void> {
   }
 }
 
-const invoiceFolder = (companyId: string) => folderOf(INVOICE_FILES, companyId);
+const invoiceFolder = (companyId: string) => folderOf(INVOICE, companyId);
 
 const FOLDERS = [invoiceFolder, menuFolder, deliveryPhotoFolder, exportFolder, uploadFolder];
 

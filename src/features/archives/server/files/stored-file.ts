@@ -6,7 +6,7 @@ import type { DishImage } from "#src/features/dishes/contract.ts";
 import { storePicture } from "#src/features/dishes/server/pictures.ts";
 import { acceptFile } from "#src/features/documents/server/accept-files.ts";
 import { CONTENT_TYPE, originalKey, pageKey } from "#src/features/documents/server/document-files.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { deliveryPhotoKey } from "#src/features/deliveries/server/delivery-photo.ts";
 import type { Scope } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
@@ -72,7 +72,7 @@ const storeDish: Store = async ({ ports }, { name, bytes }) => {
 
 const storeOriginal: Store = async ({ ports, companyId }, { name, bytes, path }) => {
   const { format, sha256 } = await acceptFile(ports.pictures, { name: path, bytes, size: bytes.length, type: "" });
-  const key = originalKey(INVOICE_FILES, companyId, idOf(name), format);
+  const key = originalKey(INVOICE, companyId, idOf(name), format);
   await ports.files.put(key, bytes, CONTENT_TYPE[format]);
   return { value: key, original: { bytes: bytes.length, sha256, format } };
 };
@@ -99,6 +99,6 @@ export const STORE: { readonly [T in keyof DB]?: Store } = {
   dish: storeDish,
   dish_images: storeDish,
   supplier_invoice_files: storeOriginal,
-  supplier_invoice_pages: storePage((companyId, id) => pageKey(INVOICE_FILES, companyId, id, 0)),
+  supplier_invoice_pages: storePage((companyId, id) => pageKey(INVOICE, companyId, id, 0)),
   deliveries: storePage(deliveryPhotoKey),
 };

@@ -1,21 +1,22 @@
 import * as documents from "#src/features/documents/server/document-files.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 
-export const MENU_FILES: documents.DocumentFolder = {
-  name: "menu-photos",
+export const MENU: documents.DocumentKind = {
+  noun: "menu",
   what: "a menu",
-  columns: [
-    ["menu_photo_files", "file_key"],
-    ["menu_photo_pages", "image_key"],
-  ],
+  missing: "Please choose a picture or PDF of your menu.",
+  folder: "menu-photos",
+  files: "menu_photo_files",
+  pages: "menu_photo_pages",
+  document: "menu_id",
 };
 
 /** Returns the folder with all files of a company. */
-export const menuFolder = (companyId: string): string => documents.folderOf(MENU_FILES, companyId);
+export const menuFolder = (companyId: string): string => documents.folderOf(MENU, companyId);
 
 /** Deletes those of the files that no menu shows. */
 export const dropFiles = (scope: Scope, keys: readonly string[]): Promise<void> =>
-  documents.dropFiles(scope, MENU_FILES, keys);
+  documents.dropFiles(scope, MENU, keys);
 
 /** Removes the rows of a menu's files and pages. Returns the keys of the files, to be deleted after the transaction. */
 export async function takeFiles({ db, companyId }: Context, menuId: string): Promise<string[]> {

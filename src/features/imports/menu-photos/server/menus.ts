@@ -5,7 +5,6 @@ import { queueMenu } from "#src/features/imports/menu-photos/server/read-menu-jo
 import type { MenuReading } from "#src/invoice-reader/reader.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
-import { privatePicture } from "#src/server/http/private-picture.ts";
 import { identityKey } from "#src/shared/text-key.ts";
 
 const COLUMNS = ["id", "stage", "page", "pages", "error", "can_retry", "created_by", "created_at"] as const;
@@ -78,22 +77,6 @@ export async function dishesByName({ db, companyId }: Context): Promise<Map<stri
     .where("deleted_at", "is", null)
     .execute();
   return new Map(rows.map((row) => [identityKey(row.name), row]));
-}
-
-export async function menuPageImage(
-  scope: Scope,
-  { id, page, headers }: { id: string; page: number; headers: Headers },
-): Promise<Response> {
-  const row = await scope.within(({ db, companyId }) =>
-    db
-      .selectFrom("menu_photo_pages")
-      .select("image_key")
-      .where("company_id", "=", companyId)
-      .where("menu_id", "=", id)
-      .where("page", "=", page)
-      .executeTakeFirst(),
-  );
-  return privatePicture(scope, { key: row?.image_key, headers, what: "Page" });
 }
 
 export async function lockMenu({ db, companyId }: Context, id: string) {

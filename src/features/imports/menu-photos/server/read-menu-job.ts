@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { filesOfDocument } from "#src/features/documents/server/document-files.ts";
 import {
   type DocumentReader,
   failureText,
@@ -8,8 +9,7 @@ import {
   readDocument,
   READING_JOB,
 } from "#src/features/documents/server/read-document.ts";
-import type { DocumentFile } from "#src/features/documents/server/recognise-pages.ts";
-import { MENU_FILES, takePages } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { MENU, takePages } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import { readMenuPages } from "#src/features/imports/menu-photos/server/read-menu-pages.ts";
 import type { MenuReading } from "#src/invoice-reader/reader.ts";
 import type { Context } from "#src/server/context.ts";
@@ -47,8 +47,7 @@ export async function queueMenu(context: Context, menuId: string): Promise<void>
 }
 
 const menuReader: DocumentReader<Reading, MenuReading> = {
-  what: "a menu",
-  folder: MENU_FILES,
+  kind: MENU,
   change: (context, job, { stage, added, failure }) =>
     setColumns(context, job, {
       stage,
@@ -56,7 +55,7 @@ const menuReader: DocumentReader<Reading, MenuReading> = {
       ...(stage === "queued" && { page: null, pages: null }),
       ...(failure && failureText(failure, TEXTS)),
     }),
-  filesOf,
+  filesOf: (context, { menu_id }) => filesOfDocument(context, MENU, menu_id),
   showPage: (context, job, page, of) => setColumns(context, job, { page, pages: of }),
   read: readMenuPages,
   store,
@@ -82,17 +81,6 @@ async function setColumns(
     .executeTakeFirst();
   if (changed) await publish(context, "menu-photos.changed", job.menu_id);
   return changed?.attempts;
-}
-
-async function filesOf({ db, companyId }: Context, { menu_id }: Reading): Promise<DocumentFile[]> {
-  const rows = await db
-    .selectFrom("menu_photo_files")
-    .select(["id", "file_key", "format"])
-    .where("company_id", "=", companyId)
-    .where("menu_id", "=", menu_id)
-    .orderBy("position")
-    .execute();
-  return rows.map((row) => ({ ...row, format: row.format as DocumentFile["format"] }));
 }
 
 async function store(

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { Document } from "#src/features/documents/server/accept-files.ts";
 import { filesText, type StoredFile, takeDocument } from "#src/features/documents/server/document-files.ts";
 import { MAX_WAITING } from "#src/features/imports/menu-photos/contract.ts";
-import { MENU_FILES } from "#src/features/imports/menu-photos/server/menu-files.ts";
+import { MENU } from "#src/features/imports/menu-photos/server/menu-files.ts";
 import { queueMenu } from "#src/features/imports/menu-photos/server/read-menu-job.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
@@ -13,14 +12,8 @@ import type { ReceivedForm } from "#src/server/http/read-form.ts";
 /** Stores the pages of a menu and queues the job that reads them. */
 export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => void): Promise<{ id: string }> {
   await scope.within((context) => requireRoom(context));
-  return takeDocument(scope, form, { folder: MENU_FILES, document: MENU, free, add: addMenu });
+  return takeDocument(scope, form, { kind: MENU, free, add: addMenu });
 }
-
-const MENU: Document = {
-  field: "menu",
-  subject: "A menu",
-  missing: "Please choose a picture or PDF of your menu.",
-};
 
 /**
  * Throws if too many menus wait. Locks the company's uploads, so that two of them do not both count as the last one.

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
-import type { Document } from "#src/features/documents/server/accept-files.ts";
 import { filesText, type StoredFile, takeDocument } from "#src/features/documents/server/document-files.ts";
 import type { Uploaded } from "#src/features/invoices/upload/contract.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { queueReading } from "#src/features/invoices/upload/server/read-upload.ts";
 import { readUploaded, waitForReading } from "#src/features/invoices/upload/server/wait-for-reading.ts";
 import type { Context, Scope } from "#src/server/context.ts";
@@ -19,18 +18,12 @@ interface Upload {
   free: () => void;
 }
 
-const INVOICE: Document = {
-  field: "invoice",
-  subject: "An invoice",
-  missing: "Please choose an invoice to upload.",
-};
-
 /**
  * Stores the files of an invoice and queues a job that reads them, so that nothing is lost even if the caller does not
  * wait.
  */
 export async function uploadInvoice(scope: Scope, { form, wait, signal, free }: Upload): Promise<Uploaded> {
-  const id = await takeDocument(scope, form, { folder: INVOICE_FILES, document: INVOICE, free, add: addUpload });
+  const id = await takeDocument(scope, form, { kind: INVOICE, free, add: addUpload });
   if (wait) await waitForReading(scope, id, signal);
   return scope.within((context) => readUploaded(context, id));
 }

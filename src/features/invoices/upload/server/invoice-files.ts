@@ -1,15 +1,16 @@
 import * as documents from "#src/features/documents/server/document-files.ts";
 import type { Scope } from "#src/server/context.ts";
 
-export const INVOICE_FILES: documents.DocumentFolder = {
-  name: "supplier-invoices",
+export const INVOICE: documents.DocumentKind = {
+  noun: "invoice",
   what: "an invoice",
-  columns: [
-    ["supplier_invoice_files", "file_key"],
-    ["supplier_invoice_pages", "image_key"],
-  ],
+  missing: "Please choose an invoice to upload.",
+  folder: "supplier-invoices",
+  files: "supplier_invoice_files",
+  pages: "supplier_invoice_pages",
+  document: "invoice_id",
 };
 
 /** Deletes those of the files that no invoice shows. */
 export const dropInvoiceFiles = (scope: Scope, keys: readonly string[]): Promise<void> =>
-  documents.dropFiles(scope, INVOICE_FILES, keys);
+  documents.dropFiles(scope, INVOICE, keys);

@@ -1,25 +1,8 @@
 import { CONTENT_TYPE } from "#src/features/documents/server/document-files.ts";
 import type { Scope } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
-import { PRIVATE_FILE, privatePicture } from "#src/server/http/private-picture.ts";
+import { PRIVATE_FILE } from "#src/server/http/private-picture.ts";
 import type { FileFormat } from "#src/invoice-reader/reader.ts";
-
-/** Returns the picture of a page, upright. No transaction is open while the file is fetched. */
-export async function pageImage(
-  scope: Scope,
-  { invoiceId, page, headers }: { invoiceId: string; page: number; headers: Headers },
-): Promise<Response> {
-  const row = await scope.within(({ db, companyId }) =>
-    db
-      .selectFrom("supplier_invoice_pages")
-      .select("image_key")
-      .where("company_id", "=", companyId)
-      .where("invoice_id", "=", invoiceId)
-      .where("page", "=", page)
-      .executeTakeFirst(),
-  );
-  return privatePicture(scope, { key: row?.image_key, headers, what: "Page" });
-}
 
 /** Returns an uploaded file as a download. */
 export async function originalFile(scope: Scope, invoiceId: string, fileId: string): Promise<Response> {

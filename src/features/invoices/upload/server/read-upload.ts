@@ -1,14 +1,14 @@
 import { sql, type UpdateObject } from "kysely";
 import { v7 as uuid } from "uuid";
 import { z } from "zod";
+import { filesOfDocument } from "#src/features/documents/server/document-files.ts";
 import {
   type DocumentReader,
   failureText,
   readDocument,
   READING_JOB,
 } from "#src/features/documents/server/read-document.ts";
-import type { DocumentFile } from "#src/features/documents/server/recognise-pages.ts";
-import { INVOICE_FILES } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
 import { readInvoice } from "#src/features/invoices/upload/server/read-pages.ts";
 import { storeReading } from "#src/features/invoices/upload/server/save-reading.ts";
 import type { ExtractedInvoice } from "#src/invoice-reader/invoice.ts";
@@ -48,8 +48,7 @@ export async function queueReading(context: Context, invoiceId: string): Promise
 }
 
 const invoiceReader: DocumentReader<Reading, ExtractedInvoice> = {
-  what: "an invoice",
-  folder: INVOICE_FILES,
+  kind: INVOICE,
   change: (context, job, { stage, added, failure }) =>
     setColumns(context, job, {
       step: stage,
@@ -57,7 +56,7 @@ const invoiceReader: DocumentReader<Reading, ExtractedInvoice> = {
       ...(stage !== "reading" && { step_page: null, step_pages: null }),
       ...(failure && { status: "error", ...failureText(failure, TEXTS) }),
     }),
-  filesOf,
+  filesOf: (context, { invoice_id }) => filesOfDocument(context, INVOICE, invoice_id),
   showPage: (context, job, page, of) => setColumns(context, job, { step: "reading", step_page: page, step_pages: of }),
   read: async (scope, pages, job) => {
     await scope.within((context) => setColumns(context, job, { step: "matching", step_page: null, step_pages: null }));
@@ -87,15 +86,4 @@ async function setColumns(
     .executeTakeFirst();
   if (changed) await publish(context, "invoices.changed", invoice_id);
   return changed?.attempts;
-}
-
-async function filesOf({ db, companyId }: Context, { invoice_id }: Reading): Promise<DocumentFile[]> {
-  const rows = await db
-    .selectFrom("supplier_invoice_files")
-    .select(["id", "file_key", "format"])
-    .where("company_id", "=", companyId)
-    .where("invoice_id", "=", invoice_id)
-    .orderBy("position")
-    .execute();
-  return rows.map((row) => ({ ...row, format: row.format as DocumentFile["format"] }));
 }

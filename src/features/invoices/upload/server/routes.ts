@@ -1,7 +1,9 @@
+import { pagePicture } from "#src/features/documents/server/document-files.ts";
 import * as contract from "#src/features/invoices/upload/contract.ts";
 import { discardInvoice, retryReading } from "#src/features/invoices/upload/server/change-upload.ts";
 import { uploadInvoice } from "#src/features/invoices/upload/server/create-upload.ts";
-import { originalFile, pageImage } from "#src/features/invoices/upload/server/page-files.ts";
+import { INVOICE } from "#src/features/invoices/upload/server/invoice-files.ts";
+import { originalFile } from "#src/features/invoices/upload/server/page-files.ts";
 import { reenterInvoice } from "#src/features/invoices/upload/server/reenter-invoice.ts";
 import { isSettled } from "#src/features/invoices/upload/stages.ts";
 import { route, type Route, scopedRoute } from "#src/server/http/route.ts";
@@ -17,7 +19,7 @@ export const uploadRoutes: Route[] = [
   }),
   route(contract.retryReading, (context, { query }) => retryReading(context, query.id)),
   scopedRoute(contract.invoicePageImage, (scope, { query, headers }) =>
-    pageImage(scope, { invoiceId: query.id, page: query.page, headers }),
+    pagePicture(scope, INVOICE, { ...query, headers }),
   ),
   scopedRoute(contract.invoiceOriginal, (scope, { query }) => originalFile(scope, query.id, query.file_id)),
   scopedRoute(contract.discardInvoice, (scope, { query }) => discardInvoice(scope, query.id)),
