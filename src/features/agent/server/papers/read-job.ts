@@ -1,4 +1,5 @@
 import { writtenHere } from "#src/features/agent/server/written.ts";
+import { READING_JOB } from "#src/features/documents/server/read-document.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { paperTexts } from "#src/features/agent/papers/texts.ts";
@@ -20,13 +21,7 @@ type Sent = z.output<typeof sent>;
 export const readSentPaper = companyJob({
   name: "agent.read-paper",
   data: sent,
-  // Recognition needs much memory.
-  concurrency: 1,
-  inTurns: true,
-  // The document's own row counts attempts; the queue must only not give up earlier.
-  retries: 10,
-  expiresIn: 3600,
-  heartbeat: 30,
+  ...READING_JOB,
   run: runReading,
 });
 
