@@ -87,7 +87,7 @@ begin
       ) as line
     ),
     'items', (
-      select coalesce(json_agg(json_build_array(id, name, quantity_available)), '[]')
+      select coalesce(json_agg(json_build_array(id, name)), '[]')
       from inventory
       where company_id = company and id = any(items || used)
     ),

@@ -6,7 +6,7 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 import { endpoint } from "#src/shared/endpoint.ts";
 import { timestamp } from "#src/shared/text.ts";
 
-const menuCompany = z.object({
+export const menuCompany = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string().nullable(),
@@ -95,7 +95,7 @@ const menuOption = z.object({
 export type MenuOption = z.output<typeof menuOption>;
 
 /** A group of options, such as "Toppings: 3 included, then 1.50 each". */
-const menuOptionGroup = z.object({
+export const menuOptionGroup = z.object({
   id: z.string(),
   name: z.string(),
   included: z.number(),
@@ -104,7 +104,7 @@ const menuOptionGroup = z.object({
 });
 export type MenuOptionGroup = z.output<typeof menuOptionGroup>;
 
-const dishGroup = z.object({ group_id: z.string(), choose_min: z.number(), choose_max: z.number().nullable() });
+export const dishGroup = z.object({ group_id: z.string(), choose_min: z.number(), choose_max: z.number().nullable() });
 export type DishGroup = z.output<typeof dishGroup>;
 
 const menuDish = z.object({
@@ -137,7 +137,7 @@ const menuDish = z.object({
 });
 export type MenuDish = z.output<typeof menuDish>;
 
-const menuCategory = z.object({
+export const menuCategory = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -1,129 +1,149 @@
-import { sql } from "kysely";
-import type { shownToGuests } from "#src/features/dishes/contract.ts";
-import type { HashedOverride, ItemStatement } from "#src/features/dishes/server/overrides.ts";
-import type { DishGroup, MenuCategory, MenuCompany, MenuDish, MenuOptionGroup } from "#src/features/menu/contract.ts";
-import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
-import type { Database } from "#src/server/db/database.ts";
+import { z } from "zod";
+import { shownToGuests } from "#src/features/dishes/contract.ts";
+import { declaration } from "#src/features/dishes/declaration-contract.ts";
+import { dishGroup, menuCategory, menuCompany, menuOptionGroup } from "#src/features/menu/contract.ts";
+import { chargeRules } from "#src/features/offer/taxes/charge-rules.ts";
+import { returningJson } from "#src/server/db/json-function.ts";
 
-type DishColumns = "id" | keyof typeof shownToGuests | "image_url" | "category_id" | "is_available";
+const id = z.string();
+const { name: declarationName, state: declarationState } = declaration.shape;
+/** With the hash of the question that was answered; null if none was stored. */
+const hashedOverride = z.tuple([declarationName, declarationState, z.string().nullable()]);
 
-export interface DishRow extends Pick<MenuDish, DishColumns> {
-  display_order: number | null;
-  widths: number[] | null;
-  width: number | null;
-  height: number | null;
-  placeholder: string | null;
-}
+const dishRow = z.object({
+  id,
+  ...shownToGuests,
+  image_url: z.string().nullable(),
+  category_id: id.nullable(),
+  is_available: z.boolean(),
+  display_order: z.number().nullable(),
+  widths: z.array(z.number()).nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  placeholder: z.string().nullable(),
+});
+export type DishRow = z.output<typeof dishRow>;
 
-export interface SizeRow {
-  id: string;
-  menu_item_id: string;
-  name: string;
-  price: number;
-}
+const sizeRow = z.object({ id, menu_item_id: id, name: z.string(), price: z.number() });
+export type SizeRow = z.output<typeof sizeRow>;
 
 /** The lines of the recipes by column, each array with one value per line; null without lines. */
-export interface LineColumns {
-  dish_size_id: string[] | null;
-  item_id: string[];
-  quantity_per_dish: number[];
-  unit: string[];
-  calories: number[];
+const lineColumns = z.object({
+  dish_size_id: z.array(id).nullable(),
+  item_id: z.array(id),
+  quantity_per_dish: z.array(z.number()),
+  unit: z.array(z.string()),
+  calories: z.array(z.number()),
   /** The source of the calories; null when they were never looked up. */
-  source: unknown[];
-}
-
-type OverrideRow = [dishId: string, ...HashedOverride];
+  source: z.array(z.unknown()),
+});
 
 /** What the database function `read_menu` returns of some dishes. Sizes and lines are in the order of the menu. */
-export interface DishRows {
-  dishes: DishRow[];
-  sizes: SizeRow[];
-  lines: LineColumns;
-  /** The items of the recipes. */
-  items: [id: string, name: string][];
-  item_declarations: ItemStatement[];
-  dish_declarations: OverrideRow[];
+const dishRows = z.object({
+  dishes: z.array(dishRow),
+  sizes: z.array(sizeRow),
+  lines: lineColumns,
+  /** The id and name of each item of the recipes. */
+  items: z.array(z.tuple([id, z.string()])),
+  /** What is declared of an item, with the hash of its question; without a hash if the item has no parts. */
+  item_declarations: z.array(
+    z.union([
+      z.tuple([id, declarationName, declarationState]),
+      z.tuple([id, declarationName, declarationState, z.string()]),
+    ]),
+  ),
+  dish_declarations: z.array(z.tuple([id, ...hashedOverride.def.items])),
   /** Items whose declarations are in doubt. */
-  questioned_items: string[];
-  /** The parts of prep items. */
-  prep_parts: [itemId: string, partId: string][];
+  questioned_items: z.array(id),
+  /** Prep items, each with one of its parts. */
+  prep_parts: z.array(z.tuple([id, id])),
   /** Sizes that cannot be ordered now, and why: taken off the menu, stopped, or outside their hours. */
-  not_offered: { size_id: string; reason: "hidden" | "stopped" | "later"; offered_from: string | null }[] | null;
+  not_offered: z
+    .array(
+      z.object({
+        size_id: id,
+        reason: z.enum(["hidden", "stopped", "later"]),
+        offered_from: z.string().nullable(),
+      }),
+    )
+    .nullable(),
   /** When the menu next changes because of the time alone; null when it does not within a day. */
-  next_change: string | null;
+  next_change: z.string().nullable(),
   /** Sizes whose recipe the stock does not cover for one portion. */
-  short_sizes: string[];
-  /** How many portions the stock covers where it is 1 to 3; null when there is nothing to show. */
-  few_left: [sizeId: string, portions: number][] | null;
+  short_sizes: z.array(id),
+  /** The ids of sizes of which the stock covers 1 to 3 portions, and how many; null when there is nothing to show. */
+  few_left: z.array(z.tuple([id, z.number()])).nullable(),
   /** Dishes deleted within the last day. */
-  deleted: string[];
-  dish_groups: (DishGroup & { dish_id: string })[] | null;
-}
+  deleted: z.array(id),
+  dish_groups: z.array(dishGroup.extend({ dish_id: id })).nullable(),
+});
+export type DishRows = z.output<typeof dishRows>;
 
-export interface OptionRow {
-  id: string;
-  group_id: string;
-  name: string;
-  price: number;
-  is_default: boolean;
-  is_available: boolean;
+const optionRow = z.object({
+  id,
+  group_id: id,
+  name: z.string(),
+  price: z.number(),
+  is_default: z.boolean(),
+  is_available: z.boolean(),
   /** The stock does not cover the option once. */
-  is_short: boolean;
+  is_short: z.boolean(),
   /**
    * Ingredients that the option leaves out have a negative quantity. The lines of an option that is a dish are those of
    * its recipe, with calories.
    */
-  lines: { item_id: string; quantity: number; unit: string; scales?: boolean; calories?: number; source?: unknown }[];
+  lines: z.array(
+    z.object({
+      item_id: id,
+      quantity: z.number(),
+      unit: z.string(),
+      scales: z.boolean().optional(),
+      calories: z.number().optional(),
+      source: z.unknown().optional(),
+    }),
+  ),
   /** The own declarations of the dish that the option is; null for all others. */
-  declared: HashedOverride[] | null;
+  declared: z.array(hashedOverride).nullable(),
   /** If that dish declares something, the ingredients of all its sizes. */
-  declared_of: string[] | null;
+  declared_of: z.array(id).nullable(),
   /** The dish that it is; null for an option of ingredients. */
-  dish: { id: string; category_id: string | null; price: number } | null;
-}
+  dish: z.object({ id, category_id: id.nullable(), price: z.number() }).nullable(),
+});
+export type OptionRow = z.output<typeof optionRow>;
 
-type Switches = "table_calls" | "guest_help" | "codes_required" | "pickup_orders" | "table_orders";
+const companyRow = menuCompany.omit({ languages: true }).extend({
+  table_calls: z.boolean(),
+  guest_help: z.boolean(),
+  codes_required: z.boolean(),
+  pickup_orders: z.boolean(),
+  table_orders: z.boolean(),
+  tables: z.array(z.string()).nullable(),
+  charges: chargeRules.nullable(),
+  sells_below_zero: z.boolean(),
+});
 
-export interface CompanyRow extends Omit<MenuCompany, Switches | "tables" | "charges">, Record<Switches, boolean> {
-  tables: string[] | null;
-  charges: ChargeRules | null;
-  sells_below_zero: boolean;
-}
+const text = z.string().nullable();
+/**
+ * A language, an id, a name, a description, and the texts from which name and description were translated. A text that is
+ * null is shown as the restaurant wrote it.
+ */
+const wordsRow = z.tuple([z.string(), id, text, text, text, text]);
+export type WordsRow = z.output<typeof wordsRow>;
 
 /** What `read_menu` returns for the whole menu; without a company if there is none with this id. */
-export interface MenuRows extends DishRows {
-  company: CompanyRow | null;
-  categories: MenuCategory[];
-  option_groups: Omit<MenuOptionGroup, "options">[] | null;
-  options: OptionRow[] | null;
-  words: WordsRow[] | null;
-}
+const menuRows = dishRows.extend({
+  company: companyRow.nullable(),
+  categories: z.array(menuCategory),
+  option_groups: z.array(menuOptionGroup.omit({ options: true })).nullable(),
+  options: z.array(optionRow).nullable(),
+  words: z.array(wordsRow).nullable(),
+});
+export type MenuRows = z.output<typeof menuRows>;
 
-/**
- * A text that is null is shown as the restaurant wrote it. The sources are the texts from which name and description
- * were translated.
- */
-export type WordsRow = [
-  language: string,
-  id: string,
-  name: string | null,
-  description: string | null,
-  sourceName: string | null,
-  sourceDescription: string | null,
-];
+export const menuRowsOf = returningJson("read_menu", (companyId: string) => [companyId, null], menuRows);
 
-export function readMenuRows(database: Database, companyId: string): Promise<MenuRows> {
-  return callReadMenu<MenuRows>(database, companyId, null);
-}
-
-export function readDishRows(database: Database, companyId: string, dishIds: readonly string[]): Promise<DishRows> {
-  return callReadMenu<DishRows>(database, companyId, dishIds);
-}
-
-async function callReadMenu<Rows>(database: Database, companyId: string, ids: readonly string[] | null): Promise<Rows> {
-  const { rows } = await sql<{ menu: Rows }>`select read_menu(${companyId}, ${ids}) as menu`.execute(database);
-  const [row] = rows;
-  if (!row) throw new Error("read_menu returned nothing.");
-  return row.menu;
-}
+export const dishRowsOf = returningJson(
+  "read_menu",
+  (companyId: string, dishIds: readonly string[]) => [companyId, dishIds],
+  dishRows,
+);

@@ -2,7 +2,7 @@ import { LANGUAGES } from "#src/shared/languages.ts";
 import { type MenuOptionGroup, type MenuWords, publicMenu, type PublicMenu } from "#src/features/menu/contract.ts";
 import { byDisplayOrder, dishesOf, type SortableDish } from "#src/features/menu/server/menu-dishes.ts";
 import { optionGroupsOf, withRequiredGroups } from "#src/features/menu/server/menu-options.ts";
-import { readDishRows, readMenuRows, type WordsRow } from "#src/features/menu/server/menu-rows.ts";
+import { dishRowsOf, menuRowsOf, type WordsRow } from "#src/features/menu/server/menu-rows.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
@@ -47,7 +47,7 @@ const { company: companyShape, categories: categoriesShape } = publicMenu.shape;
 
 /** Reads what guests see: available dishes with their sizes, without hidden and deleted ones. */
 export async function readMenu(database: Database, companyId: string): Promise<Menu> {
-  const rows = await readMenuRows(database, companyId);
+  const rows = await menuRowsOf.call(database, companyId);
   if (!rows.company) throw notFound("Restaurant");
   const { sells_below_zero: sellsBelowZero, table_calls, codes_required, ...more } = rows.company;
   const { tables, charges, pickup_orders, table_orders, guest_help, ...company } = more;
@@ -76,7 +76,7 @@ const momentOf = (text: string | null): number | null => (text === null ? null :
 
 /** Returns the menu with some of its dishes read again; each may be new, changed, moved or gone. */
 export async function readDishesAgain(database: Database, menu: Menu, ids: readonly string[]): Promise<Menu> {
-  const rows = await readDishRows(database, menu.company.id, ids);
+  const rows = await dishRowsOf.call(database, menu.company.id, ids);
   const read = new Set(ids);
   const changed = dishesOf(rows, menu.sellsBelowZero, namesOf(menu.categories));
   const deleted = [...menu.deleted_dishes.filter((id) => !read.has(id)), ...rows.deleted];

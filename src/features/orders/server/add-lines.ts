@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
@@ -8,16 +7,10 @@ import { assertAddable, recomputeOrder } from "#src/features/orders/server/line-
 import { lockOrder } from "#src/features/orders/server/lock-order.ts";
 import { asAppError } from "#src/features/orders/server/order-errors.ts";
 import { readOrderDetail } from "#src/features/orders/server/order-records.ts";
-import { contentOf, type OrderLine } from "#src/features/orders/server/place-order.ts";
+import { addLinesToOrder, type OrderLine } from "#src/features/orders/server/order-functions.ts";
+import { contentOf } from "#src/features/orders/server/place-order.ts";
 import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
-
-interface Added {
-  outcome: "added" | "repeated";
-  /** "2 × Laksa (Large)"; missing when the lines were added before. */
-  names?: string[];
-  low_items: string[];
-}
 
 /**
  * Adds lines to an open and unpaid order, at current prices. The same key adds them once. Throws 404, 409 when the
@@ -59,26 +52,21 @@ async function isRepeated({ db, companyId }: Context, id: string, key: string): 
 async function runAddLines(
   { db, companyId, actor }: Context,
   { id, items, key }: { id: string; items: OrderLine[]; key: string },
-): Promise<Added> {
-  const request = {
-    order_id: id,
-    company_id: companyId,
-    channel: "staff",
-    idempotency_key: key,
-    fingerprint: createHash("sha256")
-      .update(JSON.stringify(contentOf(items)))
-      .digest("base64url"),
-    user_id: actorId(actor),
-    actor_name: actor.name,
-    chosen: items.some(({ options }) => options !== undefined && options.length > 0),
-    items: items.map((item) => ({ ...item, id: uuid() })),
-  };
+): ReturnType<typeof addLinesToOrder.call> {
   try {
-    const { rows } = await sql<{ result: Added }>`
-      select add_lines(${JSON.stringify(request)}::jsonb) as result`.execute(db);
-    const [row] = rows;
-    if (!row) throw new Error("add_lines returned nothing.");
-    return row.result;
+    return await addLinesToOrder.call(db, {
+      order_id: id,
+      company_id: companyId,
+      channel: "staff",
+      idempotency_key: key,
+      fingerprint: createHash("sha256")
+        .update(JSON.stringify(contentOf(items)))
+        .digest("base64url"),
+      user_id: actorId(actor),
+      actor_name: actor.name,
+      chosen: items.some(({ options }) => options !== undefined && options.length > 0),
+      items: items.map((item) => ({ ...item, id: uuid() })),
+    });
   } catch (error) {
     throw asAppError(error, { channel: "staff" }) ?? error;
   }

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
-import { sql } from "kysely";
 import type { z } from "zod";
 import { v4 as randomUuid, v7 as uuid } from "uuid";
 import { confirmOrder } from "#src/features/orders/server/confirm-order.ts";
@@ -9,34 +8,16 @@ import { MAX_TABLE_ORDERS_PER_MINUTE, MAX_UNPAID_PICKUPS } from "#src/features/o
 import { listedTable } from "#src/features/orders/server/listed-table.ts";
 import { notifyOwnerSoon } from "#src/features/orders/server/order-alerts.ts";
 import { asAppError, orderErrorCode, sqlState } from "#src/features/orders/server/order-errors.ts";
+import {
+  type DatabaseOrder,
+  type DatabasePlacedOrder,
+  type OrderLine,
+  placeOrderAtOnce,
+  takeOrder,
+} from "#src/features/orders/server/order-functions.ts";
 import { withIsoTime } from "#src/features/orders/server/orders.ts";
 import { statusToken } from "#src/features/orders/server/status-token.ts";
-import type { Choice } from "#src/features/offer/options/price.ts";
 import { actorId, type Context, type Scope } from "#src/server/context.ts";
-import type { Database } from "#src/server/db/database.ts";
-
-/** What an option cost a guest when it was sold. */
-export interface SoldOption {
-  option_id: string;
-  unit_price: number;
-  /** Price of all of them together in one portion. */
-  total_price: number;
-}
-
-export interface OrderLine {
-  menu_item_id: string;
-  /** The first size when missing. */
-  size_id?: string | null | undefined;
-  quantity: number;
-  /** The price the caller was shown; checked against the server's price when given. */
-  price?: number | null | undefined;
-  dish_name?: string | null | undefined;
-  size_name?: string | null | undefined;
-  note?: string | null | undefined;
-  options?: Choice[] | undefined;
-  /** With `settled`: what the options cost at that time. */
-  sold_options?: SoldOption[] | undefined;
-}
 
 export interface OrderRequest {
   channel: "menu" | "staff";
@@ -59,24 +40,6 @@ export interface OrderRequest {
   taken_at?: string | undefined;
   /** The order was paid and handed over then, and is booked as it was sold. */
   settled?: boolean | undefined;
-}
-
-/** What the database functions return. */
-interface PlaceOrderResult {
-  outcome: "placed" | "repeated";
-  order_id: string;
-  reference_id: string;
-  item_count: number;
-  total_amount: number;
-  currency: string;
-  username: string | null;
-  is_special_request: boolean;
-  status_token: string;
-  /** Items to be checked for a reorder. */
-  low_items: string[];
-  pickup?: PlacedOrder["pickup"];
-  /** Whether the owner has to be notified; the order has written a row into `order_alerts`. */
-  alert: boolean;
 }
 
 /**
@@ -122,8 +85,8 @@ export async function retryPlacing<T>(work: () => Promise<T>): Promise<T> {
  * trip or the disk. Returns the result when the order is safe. When the order brings an item to its reorder threshold,
  * the statement writes a row into `reorder_checks`.
  */
-async function run({ database, companyId }: Scope, request: object): Promise<PlaceOrderResult> {
-  const result = await callDatabase(database, "place_order_at_once", request);
+async function run({ database, companyId }: Scope, request: DatabaseOrder): Promise<DatabasePlacedOrder> {
+  const result = await placeOrderAtOnce.call(database, request);
   await confirmOrder(database, { companyId, orderId: result.order_id });
   return result;
 }
@@ -137,7 +100,7 @@ export async function placeOrderWithin(
   request: OrderRequest,
 ): Promise<PlacedOrder & { isRepeated: boolean }> {
   try {
-    const result = await callDatabase(context.db, "take_order", asJson(context, request));
+    const result = await takeOrder.call(context.db, asJson(context, request));
     await requestReorderCheck(context, result.low_items);
     return { ...asPlacedOrder(context, result), isRepeated: result.outcome === "repeated" };
   } catch (error) {
@@ -145,19 +108,8 @@ export async function placeOrderWithin(
   }
 }
 
-async function callDatabase(
-  db: Database,
-  name: "place_order_at_once" | "take_order",
-  request: object,
-): Promise<PlaceOrderResult> {
-  const { rows } = await sql<{ result: PlaceOrderResult }>`
-    select ${sql.ref(name)}(${JSON.stringify(request)}::jsonb) as result`.execute(db);
-  if (!rows[0]) throw new Error(`${name} returned nothing.`);
-  return rows[0].result;
-}
-
 /** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
-function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): object {
+function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): DatabaseOrder {
   const { companyId, actor, env } = scope;
   return {
     ...request,
@@ -231,7 +183,7 @@ function newReference(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-function asPlacedOrder({ companyId }: Scope | Context, result: PlaceOrderResult): PlacedOrder {
+function asPlacedOrder({ companyId }: Scope | Context, result: DatabasePlacedOrder): PlacedOrder {
   const { order_id, reference_id, item_count, total_amount, currency, is_special_request, username, pickup } = result;
   const token = statusToken(companyId, result.status_token);
   const restaurant = username === null ? "" : `restaurant=${username}&`;

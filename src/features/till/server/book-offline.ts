@@ -6,12 +6,8 @@ import { soldLines } from "#src/features/till/server/price-list.ts";
 import { markHandedOver, markPaid } from "#src/features/orders/server/mark-settled.ts";
 import { recordPayment } from "#src/features/orders/server/order-records.ts";
 import { readOrder } from "#src/features/orders/server/orders.ts";
-import {
-  type OrderLine,
-  type OrderRequest,
-  placeOrderWithin,
-  retryPlacing,
-} from "#src/features/orders/server/place-order.ts";
+import type { OrderLine } from "#src/features/orders/server/order-functions.ts";
+import { type OrderRequest, placeOrderWithin, retryPlacing } from "#src/features/orders/server/place-order.ts";
 import { findTaker, inNameOf, type TakenBy } from "#src/features/till/server/taker.ts";
 import { canPay } from "#src/features/orders/rules.ts";
 import { recordActivity } from "#src/features/activity/server/record-activity.ts";

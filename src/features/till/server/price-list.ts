@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type GroupPrices, pricedChoices, unitPrice } from "#src/features/offer/options/price.ts";
-import type { OrderLine } from "#src/features/orders/server/place-order.ts";
+import type { OrderLine } from "#src/features/orders/server/order-functions.ts";
 import type { Context } from "#src/server/context.ts";
 
 /** How long prices are stored after they were replaced: a till may have shown them without a connection. */

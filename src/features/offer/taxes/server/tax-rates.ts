@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { recordChange } from "#src/features/activity/server/record-change.ts";
 import { storeCharges } from "#src/features/companies/server/charges.ts";
-import type { ChargeRules } from "#src/features/offer/taxes/charge-rules.ts";
+import { chargeRules } from "#src/features/offer/taxes/charge-rules.ts";
 import type { TaxRate, TaxSettings } from "#src/features/offer/taxes/contract.ts";
 import { lockCompanyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
+import { returningJson } from "#src/server/db/json-function.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /** Returns the taxes, the default one first, then the highest, and the service charge. */
@@ -27,16 +28,9 @@ export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "comp
 }
 
 /**
- * Returns the rules for what an order owes beyond its lines, and for the taxes in it; null if the restaurant charges
- * neither.
+ * The rules for what an order owes beyond its lines, and for the taxes in it; null if the restaurant charges neither.
  */
-export async function readChargeRules({
-  db,
-  companyId,
-}: Pick<Context, "db" | "companyId">): Promise<ChargeRules | null> {
-  const { rows } = await sql<{ rules: ChargeRules | null }>`select charge_rules(${companyId}) as rules`.execute(db);
-  return rows[0]?.rules ?? null;
-}
+export const chargeRulesOf = returningJson("charge_rules", (companyId: string) => [companyId], chargeRules.nullable());
 
 /** Changes of the settings; missing ones stay as they are. */
 export type TaxChanges = Partial<TaxSettings> & Pick<TaxSettings, "tax_rates">;
