@@ -179,6 +179,39 @@ describe("the functions of this database", () => {
     expect("update a set id = uuid_v7()").toMatch(call);
   });
 
+  /** Called by the previous version only, or by none: a migration drops them. */
+  const TO_BE_DROPPED = ["notify_menu_changed", "search_key"];
+
+  test("each is called by the application, by another one, or by a trigger, policy, default, check or index", async () => {
+    const { rows } = await pool.query<{ name: string }>(`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+        and not exists (select from pg_depend where refclassid = 'pg_proc'::regclass and refobjid = pg_proc.oid)
+      order by 1`);
+    const texts = await callingTexts();
+    const uncalled = rows.filter(({ name }) => {
+      const call = new RegExp(`\\b${name}["(]`);
+      return ![...texts].some(([file, text]) => file !== `${name}.sql` && call.test(text));
+    });
+    expect(uncalled.map(({ name }) => name)).toEqual(TO_BE_DROPPED);
+  });
+
+  /** What may call a function, by file: the other functions, and the application without its tests. */
+  async function callingTexts(): Promise<Map<string, string>> {
+    const sources = join(DATABASE, "../src");
+    const application = (await readdir(sources, { recursive: true })).filter(
+      (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing/"),
+    );
+    const functionFiles = await readdir(join(DATABASE, "functions"));
+    const paths = [
+      ...application.map((file) => ({ file, path: join(sources, file) })),
+      ...functionFiles.map((file) => ({ file, path: join(DATABASE, "functions", file) })),
+    ];
+    const read = async ({ file, path }: { file: string; path: string }) =>
+      [file, (await readFile(path, "utf8")).replaceAll(/^\s*(?:--|\/\/|\*|\/\*).*$/gm, "")] as const;
+    return new Map(await Promise.all(paths.map(read)));
+  }
+
   /** Statements of a function's file that neither make it, nor say who may call it, nor make a trigger that calls it. */
   function foreignStatements(name: string, text: string): string[] {
     const own = new RegExp(
