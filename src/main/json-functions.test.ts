@@ -71,7 +71,10 @@ function pathsIn(value: unknown, given: z.core.$ZodType | undefined, path: reado
   const fields: Record<string, z.core.$ZodType> =
     shape instanceof z.ZodObject ? shape.shape : shape instanceof z.ZodTuple ? { ...shape.def.items } : {};
   if (shape !== undefined && Object.keys(fields).length === 0) return own;
-  const entries = typeof value === "object" ? Object.entries(value) : [];
+  // A loose shape names what is used of a whole row.
+  const isLoose = shape instanceof z.ZodObject && shape.def.catchall !== undefined;
+  const all = typeof value === "object" ? Object.entries(value) : [];
+  const entries = isLoose ? all.filter(([key]) => key in fields) : all;
   return [...own, ...entries.flatMap(([key, one]) => pathsIn(one, fields[key], [...path, key]))];
 }
 

@@ -10,7 +10,8 @@ const { name: declarationName, state: declarationState } = declaration.shape;
 /** With the hash of the question that was answered; null if none was stored. */
 const hashedOverride = z.tuple([declarationName, declarationState, z.string().nullable()]);
 
-const dishRow = z.object({
+/** All columns of a dish are returned, so that `shownToGuests` alone decides what guests read. */
+const dishRow = z.looseObject({
   id,
   ...shownToGuests,
   image_url: z.string().nullable(),
