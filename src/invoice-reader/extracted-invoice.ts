@@ -38,7 +38,7 @@ export const pack = z.object({
 });
 export type Pack = z.infer<typeof pack>;
 
-export const extractedItem = z.object({
+const extractedItem = z.object({
   item_name: z.string(),
   item_description: z.string(),
   code: z.string(),

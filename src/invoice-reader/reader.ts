@@ -1,6 +1,6 @@
 // The entry for the server: pixels to text, text to an invoice, and a model's response checked against the page. Everything that
 // decodes or parses a stranger's file runs in a child process.
-export { createOcr, OcrFailed, type OcrSettings } from "./recognition/ocr.ts";
+export { createOcr, OcrFailed } from "./recognition/ocr.ts";
 export {
   checkImage,
   type CheckedFile,
@@ -10,11 +10,10 @@ export {
   type RejectionReason,
 } from "./recognition/check-image.ts";
 export { parseInChildProcess } from "./parse-in-child-process.ts";
-export type { ParseTask } from "./parse-task.ts";
 export type { ReadOptions } from "./parsing/read-invoice.ts";
 export type { KnownSupplier } from "./parsing/supplier.ts";
 export { INSTRUCTIONS, questionOf } from "./cross-check/instructions.ts";
 export { RESPONSE_FORM } from "./cross-check/model-form.ts";
-export { modelResponse, type ModelResponse } from "./cross-check/model-response.ts";
-export type { MenuDish, MenuReading } from "./menu/menu.ts";
+export { modelResponse } from "./cross-check/model-response.ts";
+export type { MenuReading } from "./menu/menu.ts";
 export { MENU_FORM, MENU_INSTRUCTIONS, menuQuestion, menuResponse } from "./menu/model.ts";

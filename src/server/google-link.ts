@@ -8,7 +8,7 @@ import { type AuthContext, browserHashes, rememberBrowser } from "#src/server/br
 import type { Database } from "#src/server/db/database.ts";
 
 /** The error with which the browser returns from Google: the person must enter the account's password first. */
-export const LINK_NEEDS_PASSWORD = "link_needs_password";
+const LINK_NEEDS_PASSWORD = "link_needs_password";
 const LINK_MINUTES = 15;
 const PASSWORD = "/sign-in/email";
 const CODES: ReadonlySet<string | undefined> = new Set(["/two-factor/verify-totp", "/two-factor/verify-backup-code"]);

@@ -48,7 +48,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type StreamState = "ready" | "resync";
 
 /** The type of an event and the id of what it concerns. */
-export const companyEvent = z.object({
+const companyEvent = z.object({
   type: z.string(),
   id: z.string().nullish(),
   /** With `ready`: milliseconds without an event in the company before the stream began. */

@@ -3,8 +3,8 @@ import { minutesIn, minutesOf } from "#src/shared/time-span.ts";
 
 export const MAX_SPANS = 6;
 export const MAX_DATES = 100;
-export const OVERLAP = "These times overlap";
-export const BAD_TIME = "Please enter a time such as 11:30";
+const OVERLAP = "These times overlap";
+const BAD_TIME = "Please enter a time such as 11:30";
 
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME);
 

@@ -5,7 +5,7 @@ export interface Support {
   support_whatsapp: string | null;
 }
 
-export const HELP_PATH = "/help";
+const HELP_PATH = "/help";
 
 /** Returns whether there is any way to reach somebody. */
 export const hasSupport = ({ support_email, support_whatsapp }: Support): boolean =>

@@ -1,7 +1,7 @@
 import type { MeasureName } from "#src/shared/measures.ts";
 
 /** Containers of goods; the name does not say how much one holds. */
-export const CONTAINERS = [
+const CONTAINERS = [
   "bottle", "tray", "pack", "case", "box", "bag", "carton", "crate", "can", "bucket", "canister", "tub", "jar", "pot",
   "punnet", "bunch", "bundle", "roll", "sleeve", "keg", "drum", "pallet", "portion", "sachet", "net", "set", "tube",
   "block", "barrel", "bushel",

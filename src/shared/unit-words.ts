@@ -63,7 +63,7 @@ const isCount = (name: string): name is CountName => Object.hasOwn(COUNTS, name)
 const isMeasure = (name: string): name is MeasureName => Object.hasOwn(MEASURES, name);
 
 /** Returns the meaning of a name in the vocabulary: "kg", "dozen" or "crate". */
-export function meaningCalled(name: MeasureName | CountName | Container): UnitMeaning {
+function meaningCalled(name: MeasureName | CountName | Container): UnitMeaning {
   if (isCount(name)) return { kind: "count", name, pieces: COUNTS[name] };
   return isMeasure(name) ? { kind: "measure", measure: name } : { kind: "container", container: name };
 }

@@ -25,7 +25,7 @@ function open(companyId: string): void {
  * Returns whether, when the stream opened, nothing had happened in the company since this page began to load, `pageMs`
  * ago. Then the loaded data is still current, and is not loaded a second time.
  */
-export const isQuietSince = ({ quiet_ms = 0 }: CompanyEventMessage, pageMs: number): boolean => quiet_ms >= pageMs;
+const isQuietSince = ({ quiet_ms = 0 }: CompanyEventMessage, pageMs: number): boolean => quiet_ms >= pageMs;
 
 /** Subscribes to the company's events while the component is on screen. */
 export function useCompanyEvents(listener: Listener): void {

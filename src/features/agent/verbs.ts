@@ -71,6 +71,6 @@ export function mayUse(role: Role, verb: Act): boolean {
 export const actsOf = (role: Role): Act[] => VERBS.filter(isAct).filter((verb) => mayUse(role, verb));
 
 /** The verbs that change something: they are proposed and confirmed. */
-export const WRITES = CHANGES satisfies readonly Act[];
+const WRITES = CHANGES satisfies readonly Act[];
 export type Write = (typeof WRITES)[number];
 export const isWrite = (verb: Verb): verb is Write => WRITES.some((write) => write === verb);

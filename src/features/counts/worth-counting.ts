@@ -20,7 +20,7 @@ export interface Score {
 
 export type Why = "value" | "low";
 
-export function scoreOf({ sigma, book, is_low, price, margin_at_risk }: Candidate): Score {
+function scoreOf({ sigma, book, is_low, price, margin_at_risk }: Candidate): Score {
   return { value: price * sigma, risk: is_low ? margin_at_risk * emptyProbability({ sigma, book }) : 0 };
 }
 

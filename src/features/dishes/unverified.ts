@@ -33,10 +33,7 @@ export function unverifiedDeclarations(declared: Declarations): Declarations {
 }
 
 /** Returns the items in doubt together with everything that contains them. */
-export function madeOf(
-  questioned: ReadonlySet<string>,
-  parts: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> {
+function madeOf(questioned: ReadonlySet<string>, parts: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const all = new Set(questioned);
   // Prep items contain one another a few levels deep at most, so this ends after as many rounds.
   for (let size = -1; size !== all.size;) {

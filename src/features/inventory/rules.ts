@@ -6,7 +6,7 @@ import { formatQuantity, SHOWN_DECIMALS } from "#src/shared/units.ts";
 export type StockStatus = "Out of Stock" | "Low Stock" | "In Stock" | typeof NOT_STOCKED;
 
 /** The status of a prep item that is passed through to the dishes: it is never in stock, and never missing. */
-export const NOT_STOCKED = "Made to Order";
+const NOT_STOCKED = "Made to Order";
 
 interface Stock {
   quantity_available: number;

@@ -144,7 +144,6 @@ export const menuCategory = z.object({
   display_order: z.number(),
   company_id: z.string(),
 });
-export type MenuCategory = z.output<typeof menuCategory>;
 
 /** Name and description, by language and id; null where the restaurant's own text is used. */
 const menuWords = z.record(z.string(), z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])));

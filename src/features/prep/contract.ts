@@ -19,7 +19,6 @@ const prepLine = z.object({
   /** The unit that the ingredient is held in. */
   item_unit: z.enum(INVENTORY_UNITS),
 });
-export type PrepLine = z.output<typeof prepLine>;
 
 export const prepRecipe = z.object({
   /** The item that is made. */

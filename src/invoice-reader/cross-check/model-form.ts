@@ -21,7 +21,7 @@ const itemForm = z.object({
   handwritten: z.boolean().describe("True when any part of the line is handwritten, crossed out or written over"),
 });
 
-export const invoiceForm = z.object({
+const invoiceForm = z.object({
   document: z.enum(DOCUMENTS).nullable().describe("What the paper calls itself; null when it does not say"),
   supplier_name: textField("Who sent the invoice, not who received it"),
   invoice_number: textField("The document's own number as printed, not one it refers to; else empty"),

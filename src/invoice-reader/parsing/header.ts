@@ -23,7 +23,7 @@ const PHRASES: { kind: ColumnKind; folded: string }[] = Object.entries(COLUMNS)
   .filter((p) => p.folded !== "");
 
 /** The kinds a phrase may stand for, best first; empty when it is no header word. */
-export function kindsOf(text: string): ColumnKind[] {
+function kindsOf(text: string): ColumnKind[] {
   const bare = foldWord(text.replace(/[([（［].*$/, "")) || foldWord(text);
   const folded = bare.replace(/(rm|eur|usd|sgd|gbp|chf)$/, "") || bare;
   if (folded === "") return [];

@@ -5,7 +5,7 @@ import { isDisputed } from "./pairing.ts";
 import type { ReadTable } from "./table.ts";
 import { lettersIn } from "./vocabulary.ts";
 
-export const LINE_FIELDS = ["item_name", "quantity", "unit_price", "amount"] as const;
+const LINE_FIELDS = ["item_name", "quantity", "unit_price", "amount"] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
 /** What is known of a value, each between 0 and 1. */

@@ -44,7 +44,7 @@ interface Core {
 }
 
 /** Digits with separators as a value, or undefined when they cannot be a number of this style. */
-export function parseCore(text: string, style: NumberStyle): Core | undefined {
+function parseCore(text: string, style: NumberStyle): Core | undefined {
   const spelled = readLettersAsDigits(text);
   if (spelled === undefined) return undefined;
   // A speck beside the separator: "7,.00".

@@ -40,7 +40,7 @@ export function rowsOf(pages: readonly PageInput[]): Row[] {
 }
 
 /** s0 and s1 of slope(y) = s0 + s1 y, fitted to the long boxes, outliers left out. */
-export function fitSlope(boxes: readonly TextBox[]): [s0: number, s1: number] {
+function fitSlope(boxes: readonly TextBox[]): [s0: number, s1: number] {
   let samples = boxes.flatMap(({ quad }) => {
     const [left, right] = middles(quad);
     const width = right[0] - left[0];

@@ -27,7 +27,7 @@ export async function addManifest(archive: Archive, value: Manifest): Promise<vo
   await archive.add(`base/${value.id}/manifest`, await promisify(gzip)(JSON.stringify(value)));
 }
 
-export async function readManifest(archive: Archive, object: ObjectName): Promise<Manifest> {
+async function readManifest(archive: Archive, object: ObjectName): Promise<Manifest> {
   const bytes = await archive.read(object);
   const text = await promisify(gunzip)(bytes).catch((cause: unknown) => {
     throw new ArchiveError(`${object.name} cannot be read: if it was encrypted, set the BACKUP_KEY it was made with.`, {

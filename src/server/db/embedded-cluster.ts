@@ -185,7 +185,7 @@ export function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", HOME: cluster.base, LC_ALL: "C", TZ: "UTC" };
 }
 
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
     await folder.sync();

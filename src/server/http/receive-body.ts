@@ -23,7 +23,7 @@ export interface ReceiveLimits {
   bytesPerSecond: number;
 }
 
-export const RECEIVE_LIMITS: ReceiveLimits = { idleMs: 15_000, bytesPerSecond: 8 * 1024 };
+const RECEIVE_LIMITS: ReceiveLimits = { idleMs: 15_000, bytesPerSecond: 8 * 1024 };
 
 export interface ReceivedBody extends SentBytes {
   bytes(): Promise<Buffer>;

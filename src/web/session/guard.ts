@@ -69,7 +69,7 @@ export function mayOpen(role: Role, { roles = MANAGEMENT }: Pick<Destination, "r
 const stay: Decision = { goTo: null };
 
 /** Returns the payment page for a return from the card payment, whatever page it arrives at. */
-export function paymentReturn({ path, search }: Pick<Destination, "path" | "search">): string | null {
+function paymentReturn({ path, search }: Pick<Destination, "path" | "search">): string | null {
   const isReturn = new URLSearchParams(search).has("session_id") && !PAYMENT_PAGES.has(path);
   return isReturn ? `/payment-success${search}` : null;
 }

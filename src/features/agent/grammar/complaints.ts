@@ -1,7 +1,7 @@
 import { phraseTokens, positionOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
 import { readLists } from "#src/shared/read-rows.ts";
 
-export const COMPLAINTS = ["price", "short", "wrong", "damaged"] as const;
+const COMPLAINTS = ["price", "short", "wrong", "damaged"] as const;
 /** Why a supplier is asked for a credit. */
 export type Complaint = (typeof COMPLAINTS)[number];
 

@@ -24,7 +24,7 @@ export async function saidFactor(context: Context, item: SaidOf, unit: string | 
 }
 
 /** Returns the same as `saidFactor` for a country, given as an ISO 3166 code. */
-export function factorIn(item: SaidOf, unit: string, country: string | null): Big | null {
+function factorIn(item: SaidOf, unit: string, country: string | null): Big | null {
   const isOwn = unit === item.shown_unit || item.packs.some(({ name }) => name === unit);
   const measure = isOwn ? null : measureIn(item, unit, country);
   if (measure === "unclear") return null;

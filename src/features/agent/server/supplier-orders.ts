@@ -107,7 +107,7 @@ export const orderLink = (texts: Texts, id: string): Choice => ({
 const versionOf = ({ version, state }: PurchaseOrder) => ({ version, state });
 
 /** Returns the present version of the order that a person approves or cancels. Locks the order. */
-export async function orderVersion(context: Context, id: string): Promise<object> {
+async function orderVersion(context: Context, id: string): Promise<object> {
   return versionOf(await lockOrder(context, id));
 }
 

@@ -32,7 +32,7 @@ const YEARS: Readonly<Record<string, number>> = {
 /** The longest of the table, for every other country. */
 const DEFAULT_YEARS = 10;
 
-export const yearsRetained = (countryCode: string | null): number => YEARS[countryCode ?? ""] ?? DEFAULT_YEARS;
+const yearsRetained = (countryCode: string | null): number => YEARS[countryCode ?? ""] ?? DEFAULT_YEARS;
 
 /** The last day on which what was recorded until a day is retained: the end of the year, and the years of the country. */
 export function retainedUntil(lastDay: string, countryCode: string | null): string {

@@ -19,12 +19,3 @@ export async function requirePlanAllows(
   const problem = limitProblem(planInForce(await newestSubscription(context)), thing, existing);
   if (problem) throw forbidden(problem, "PLAN_LIMIT");
 }
-
-/**
- * Returns a function with the problem of one more `thing` than a count, by the company's plan; for showing it
- * beforehand.
- */
-export async function limitOf(context: Context, thing: Limited): Promise<(count: number) => string | null> {
-  const plan = planInForce(await newestSubscription(context));
-  return (count) => limitProblem(plan, thing, count);
-}

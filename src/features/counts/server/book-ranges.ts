@@ -19,7 +19,7 @@ export interface ItemBook extends BookRange {
   at_seq: number;
 }
 
-export const spanRows = (spans: readonly CountedSpan[]) => sql`
+const spanRows = (spans: readonly CountedSpan[]) => sql`
   jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (item_id uuid, counted_ids uuid[], first_at timestamptz, last_at timestamptz)`;
 
 /** Whether a row `made` of item_counts is still valid: its movement was not undone. */

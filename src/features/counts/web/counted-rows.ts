@@ -18,7 +18,7 @@ export interface CountedRow {
   result: CountResult | null;
 }
 
-export const rowKey = (itemId: string, areaId: string | null) => `${itemId} ${areaId ?? ""}`;
+const rowKey = (itemId: string, areaId: string | null) => `${itemId} ${areaId ?? ""}`;
 
 interface Known {
   items: readonly InventoryItem[];

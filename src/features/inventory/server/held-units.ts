@@ -19,7 +19,7 @@ export const inLedger = (quantity: number, unit: string): number =>
   ledgerSize(unit).size.times(quantity).round(6, Big.roundHalfUp).toNumber();
 
 /** Returns the price per unit converted to the ledger's unit. */
-export const priceInLedger = (price: number, unit: string): number =>
+const priceInLedger = (price: number, unit: string): number =>
   new Exact(price).div(ledgerSize(unit).size).round(14, Big.roundHalfUp).toNumber();
 
 /** Returns the given amounts of an item, converted from the unit that people enter to the ledger's unit. */

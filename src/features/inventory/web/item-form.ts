@@ -58,7 +58,7 @@ export function decimalText(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(text) ? text : "0";
 }
 
-export const PAR_TOO_LOW = "Par is what stock is filled up to. It cannot be below the reorder threshold.";
+const PAR_TOO_LOW = "Par is what stock is filled up to. It cannot be below the reorder threshold.";
 
 const validateItem = schemaResolver(newItem, { sync: true });
 

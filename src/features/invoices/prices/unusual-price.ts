@@ -2,7 +2,7 @@ import { type PriceMove, ROUNDING } from "#src/features/invoices/prices/price-mo
 import { median } from "#src/features/invoices/prices/median.ts";
 
 /** Minimum number of earlier prices from which the usual move can be estimated. */
-export const SCORED_FROM = 6;
+const SCORED_FROM = 6;
 const MIN_MOVE = Math.log(1.1);
 const MIN_SCALES = 4;
 /** Minimum number of other items whose moves make up a market. */

@@ -6,7 +6,7 @@ import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
 import { formatText, timeLocale } from "#src/features/menu/texts/translate.ts";
 
 /** Says whether the restaurant is open, and its hours. */
-export function hoursReply({ menu: { company }, language, texts, menuTexts, opening }: Asked): string[] {
+function hoursReply({ menu: { company }, language, texts, menuTexts, opening }: Asked): string[] {
   const { opening_hours, timezone, country } = company;
   const locale = timeLocale(language, country);
   if (!opening_hours) return [texts.open_always];

@@ -19,7 +19,6 @@ const optionLine = z.object({
   /** Whether the quantity applies to the dish's first size, and scales for other sizes with their recipes. */
   scales_with_size: z.boolean(),
 });
-export type OptionLine = z.output<typeof optionLine>;
 
 const option = z.object({
   id: z.string(),

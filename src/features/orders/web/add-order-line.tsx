@@ -31,7 +31,7 @@ export function emptyLine(): DraftLine {
 }
 
 /** Returns the price of one portion with its options; 0 while no dish is selected. */
-export function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readonly OptionGroup[]): number {
+function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readonly OptionGroup[]): number {
   const sizes = dishes.find((dish) => dish.id === line.dish_id)?.sizes ?? [];
   const size = sizes.find(({ id }) => id === line.size_id) ?? sizes[0];
   return size ? unitPrice(size.price, groupsOfDish(groups, line.dish_id), choicesOf(line)) : 0;

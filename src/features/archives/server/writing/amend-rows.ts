@@ -5,8 +5,7 @@ import type { ImportedRow } from "#src/features/archives/server/tables/row-schem
 import type { DB } from "#src/server/db/schema.ts";
 
 /** Said of what waited to be sent when the archive was made. */
-export const NOT_SENT =
-  "This waited when the archive was made that was imported, so we do not know whether it went out.";
+const NOT_SENT = "This waited when the archive was made that was imported, so we do not know whether it went out.";
 const NOT_READ = "This invoice was imported before it was read. Please try again.";
 
 export interface Amending {

@@ -27,7 +27,7 @@ export async function listCalendar(
   return { days: await calendarBetween(context, from, to), holidays: await readHolidayCalendar(context) };
 }
 
-export async function calendarBetween({ db, companyId }: Context, from: string, to: string): Promise<CalendarEntry[]> {
+async function calendarBetween({ db, companyId }: Context, from: string, to: string): Promise<CalendarEntry[]> {
   const { rows } = await sql<CalendarEntry>`
     select day::text as day, kind, name, source, factor from calendar_days
     where company_id = ${companyId} and day between ${from}::date and ${to}::date order by day, kind`.execute(db);

@@ -1,5 +1,5 @@
 /** The share of guests who buy nothing else when they do not get what they want. */
-export const LOST_SHARE = 0.6;
+const LOST_SHARE = 0.6;
 /** Service level for items that keep: they are made for nearly every possible day. */
 const DURABLE_SERVICE_LEVEL = 0.95;
 

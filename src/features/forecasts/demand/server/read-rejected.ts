@@ -4,7 +4,7 @@ import type { SameWeekdays } from "#src/features/forecasts/demand/server/same-we
 import type { Context } from "#src/server/context.ts";
 
 /** How many days rejected portions are stored individually. */
-export const STORED_DAYS = 40;
+const STORED_DAYS = 40;
 /** Quantile of a size's lines that is the most one caller counts with. */
 const USUAL_SHARE = 0.95;
 const LINE_DAYS = 90;
