@@ -1,9 +1,8 @@
 import { ActionIcon, Switch, Tooltip } from "@mantine/core";
-import { IconArrowBackUp, IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowBackUp, IconBan, IconPencil, IconTrash, IconToolsKitchen2 } from "@tabler/icons-react";
 import type { Dish } from "#src/features/dishes/contract.ts";
 import { costPercent } from "#src/features/dishes/cost.ts";
-import { fewLeft, lowestPrice, needsAvailabilityFix, stockSummary } from "#src/features/dishes/rules.ts";
-import { DishThumb } from "#src/features/dishes/web/dish-thumb.tsx";
+import { fewLeft, lowestPrice, needsAvailabilityFix, stockSummary, imageSources } from "#src/features/dishes/rules.ts";
 import { DishUseFirst } from "#src/features/inventory/lots/web/use-first.tsx";
 import { withoutTax } from "#src/shared/money.ts";
 import type { Column } from "#src/web/ui/data-column.ts";
@@ -11,6 +10,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
+import { useState } from "react";
 
 export interface DishActions {
   onEdit: (dish: Dish) => void;
@@ -137,4 +137,26 @@ function Price({ dish }: { dish: Dish }) {
 function CostShare({ cost, price }: { cost: number | null; price: number }) {
   const percent = costPercent(cost, price);
   return <span className={`tabular-nums ${classes.share}`}>{percent === null ? "–" : `${percent}%`}</span>;
+}
+
+/** The dish's picture as a small square; an icon when there is none or it does not load. */
+function DishThumb({ dish: { image_url, image } }: { dish: Pick<Dish, "image_url" | "image"> }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const sources = imageSources(image_url, image);
+  return (
+    <span
+      className={`${ui.centered} ${classes.picture}`}
+      style={image ? { backgroundImage: `url("${image.placeholder}")` } : undefined}
+    >
+      {image_url && broken !== image_url ? (
+        <picture>
+          {sources && <source type="image/avif" srcSet={sources.avif} sizes="48px" />}
+          {sources && <source type="image/webp" srcSet={sources.webp} sizes="48px" />}
+          <img src={image_url} alt="" width={48} height={48} loading="lazy" onError={() => setBroken(image_url)} />
+        </picture>
+      ) : (
+        <IconToolsKitchen2 size={22} stroke={1.5} aria-hidden />
+      )}
+    </span>
+  );
 }

@@ -11,7 +11,6 @@ import { DeleteDish } from "#src/features/dishes/web/delete-dish.tsx";
 import type { UsualCostSlot } from "#src/features/dishes/web/usual-cost-slot.ts";
 import { DishForm } from "#src/features/dishes/web/dish-form.tsx";
 import { DishOrderCard } from "#src/features/dishes/web/dish-order-card.tsx";
-import { useSoldOut } from "#src/features/dishes/web/use-sold-out.ts";
 import { SellingWarnings } from "#src/features/dishes/web/selling-warnings.tsx";
 import { DishTable } from "#src/features/dishes/web/dish-table.tsx";
 import { dishesQuery, cacheDish, useDishesRefresh } from "#src/features/dishes/web/queries.ts";
@@ -25,6 +24,8 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useAddressRequest } from "#src/web/ui/use-address-request.ts";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./dishes.module.css";
+import { markSoldOut } from "#src/features/dishes/menu-contract.ts";
+import { useStop, useStopsReload } from "#src/features/dishes/stops/web/use-stops.ts";
 
 type Mode = { show: "table" } | { show: "create"; round: number; categoryId: string } | { show: "edit"; dish: Dish };
 
@@ -175,4 +176,20 @@ export function DishesScreen({ includedPercent, Options, UsualCost }: DishesScre
       <DeleteDish dish={deleting} onClose={() => setDeleting(null)} />
     </>
   );
+}
+
+/** Returns a function that marks a dish sold out for today, or available again. */
+function useSoldOut(): (dish: Dish) => void {
+  const onSettled = useStopsReload();
+  const stop = useStop();
+  const back = useMutation({
+    mutationFn: ({ id }: Dish) => call(markSoldOut, { query: { id }, body: { sold_out: false } }),
+    onSuccess: (_, { name }) => notify.success(`${name} is back`),
+    onError: (error) => notify.error("Failed to update the menu", messageOf(error, "Please try again.")),
+    onSettled,
+  });
+  return (dish) => {
+    if (dish.sold_out_at === null) stop.mutate({ subject: { kind: "dish", id: dish.id, name: dish.name } });
+    else back.mutate(dish);
+  };
 }

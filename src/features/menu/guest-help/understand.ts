@@ -1,9 +1,17 @@
 import { ALLERGENS, type Allergen, type Diet, DIETS } from "#src/features/dishes/declarations.ts";
-import { type WordFinder, wordFinder } from "#src/features/menu/guest-help/find-words.ts";
 import { hasHan, plainText } from "#src/features/menu/guest-help/plain-text.ts";
 import { type Topic, TOPICS } from "#src/features/menu/guest-help/topics.ts";
 import { type Language, LANGUAGES } from "#src/shared/languages.ts";
 import { readLists } from "#src/shared/read-rows.ts";
+
+/** Finds the words of a list in plain text. */
+interface WordFinder {
+  isIn: (text: string) => boolean;
+  /** How many of the list occur. */
+  count: (text: string) => number;
+  /** The text without them. */
+  remove: (text: string) => string;
+}
 
 /** What a question is about, as far as its words say. */
 export interface Understood {
@@ -83,4 +91,23 @@ export function understand(question: string, language: Language, names: readonly
   const diets = DIETS.filter((diet) => finders.diets[diet].isIn(text));
   for (const finder of groupsOf(finders)) text = finder.remove(text);
   return { language, topics, allergens, diets, rest: text.split(" ").filter(Boolean) };
+}
+
+/** Makes a finder of words as the files `help-words.tsv` have them. `spaced` is false for a language without spaces. */
+function wordFinder(words: readonly string[], { spaced }: { spaced: boolean }): WordFinder {
+  // The longest first: "tree nuts" before "nuts".
+  const patterns = words.toSorted((a, b) => b.length - a.length).map(spaced ? patternOf : (word) => word);
+  // Compiled once: a stranger's question is compared with the words of every language.
+  const each = patterns.map((pattern) => new RegExp(pattern, "u"));
+  const all = new RegExp(patterns.join("|") || "(?!)", "gu");
+  return {
+    isIn: (text) => text.search(all) !== -1,
+    count: (text) => each.filter((word) => word.test(text)).length,
+    remove: (text) => text.replaceAll(all, " ").replaceAll(/ +/g, " ").trim(),
+  };
+}
+
+function patternOf(word: string): string {
+  const begins = word.endsWith("*");
+  return `(?<!\\p{L})${begins ? word.slice(0, -1) : word}${begins ? "\\p{L}*" : ""}(?!\\p{L})`;
 }

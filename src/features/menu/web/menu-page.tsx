@@ -1,9 +1,8 @@
-import { type FunctionComponent, useState } from "react";
+import { type FunctionComponent, useState, type ComponentType } from "react";
 import { closedText } from "#src/features/menu/closed-text.ts";
-import { countItems } from "#src/features/menu/cart.ts";
+import { countItems, type Cart } from "#src/features/menu/cart.ts";
 import type { Group, ShownDish, ShownMenu, ShownSize } from "#src/features/menu/shown.ts";
-import { formatText } from "#src/features/menu/texts/translate.ts";
-import { CartBar } from "#src/features/menu/web/cart-bar.tsx";
+import { formatText, formatCount } from "#src/features/menu/texts/translate.ts";
 import { useCartStore } from "#src/features/menu/web/cart-store.ts";
 import { CategoryNav } from "#src/features/menu/web/category-nav.tsx";
 import type { DishListProps } from "#src/features/menu/web/dish-list.tsx";
@@ -15,7 +14,6 @@ import { MenuTools } from "#src/features/menu/web/menu-tools.tsx";
 import { OpeningHours } from "#src/features/menu/web/opening-hours.tsx";
 import { OrderingState } from "#src/features/menu/web/ordering-state.tsx";
 import { Toasts } from "#src/features/menu/web/toasts.tsx";
-import { useChoices } from "#src/features/menu/web/use-choices.ts";
 import { useAddToCart, useCurrentPrices, useRepeatedOrder } from "#src/features/menu/web/use-cart-updates.ts";
 import { useLiveMenu } from "#src/features/menu/web/use-live-menu.ts";
 import { useHelp, type LoadHelp } from "#src/features/menu/web/use-help.ts";
@@ -25,6 +23,16 @@ import { useOrdering } from "#src/features/menu/web/use-ordering.ts";
 import { useToasts } from "#src/features/menu/web/use-toasts.ts";
 import styles from "./menu-page.module.css";
 import "#src/web/styles/base.css";
+import type { Choosing } from "#src/features/menu/web/choosing.ts";
+import type { OptionsSheetProps } from "#src/features/menu/web/options-sheet.tsx";
+
+const loadSheet = () => import("#src/features/menu/web/options-sheet.tsx");
+
+interface Props {
+  cart: Cart;
+  money: (amount: number) => string;
+  onOpen: () => void;
+}
 
 interface MenuPageProps {
   page: PageProps;
@@ -129,4 +137,36 @@ function Menu({ menu: rendered, version, username, opening: renderedOpening, Dis
       {dialog === null && !choosing && <Toasts toasts={toasts} />}
     </>
   );
+}
+
+/** The button at the lower edge of the screen that opens the cart. Nothing while the cart is empty. */
+function CartBar({ cart, money, onOpen }: Props) {
+  const { texts, language } = usePage();
+  const count = countItems(cart);
+  if (count === 0) return null;
+  return (
+    <button type="button" className={`button ${styles.cartBar}`} onClick={onOpen}>
+      <span>{texts.cart}</span>
+      <span>{formatCount(language, texts.items, count)}</span>
+      <span className={styles.amount}>{money(cart.total)}</span>
+    </button>
+  );
+}
+
+/**
+ * Returns the sheet for choosing options. It is loaded when it is first opened, because most menus have no options.
+ * `onFailed` is called when it does not load.
+ */
+function useChoices(onFailed: () => void) {
+  const [Sheet, setSheet] = useState<ComponentType<OptionsSheetProps> | null>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const choose = (next: Choosing) => {
+    const open = async () => {
+      const { OptionsSheet } = await loadSheet();
+      setSheet(() => OptionsSheet);
+      setChoosing(next);
+    };
+    open().catch(onFailed);
+  };
+  return { Sheet, choosing, choose, close: () => setChoosing(null) };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { codeText } from "#src/features/menu/code-text.ts";
 import { callingTable } from "#src/features/menu/calling-table.ts";
 import type { SavedCart } from "#src/features/menu/saved-cart.ts";
@@ -9,7 +9,6 @@ import type { CartStore } from "#src/features/menu/web/cart-store.ts";
 import { OrderConfirmation } from "#src/features/menu/web/order-confirmation.tsx";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { type Confirmation, useCheckout } from "#src/features/menu/web/use-checkout.ts";
-import { useScannedTable } from "#src/features/menu/web/use-scanned-table.ts";
 import type { ShowToast, Toast } from "#src/features/menu/web/use-toasts.ts";
 import calls from "./table-calls.module.css";
 
@@ -80,4 +79,16 @@ function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingP
       <TableCalls key={table.table_number} {...table} aboveCart={aboveCart} showToast={showToast} />
     </Suspense>
   );
+}
+
+/** Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and `t`. */
+function useScannedTable(store: CartStore, companyId: string, onInvalid: () => void): void {
+  useEffect(() => {
+    if (!/[?&]t(able)?=/.test(location.search)) return;
+    // When this does not load, the guest types the table.
+    import("#src/features/menu/web/scanned-table.ts")
+      .then(({ readScannedTable }) => readScannedTable(store, companyId, onInvalid))
+      .catch(() => {});
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [store]);
 }

@@ -5,12 +5,12 @@ import { LineChoices } from "#src/features/orders/web/line-choices.tsx";
 import { type ChargedOrder, OrderCharges } from "#src/features/orders/web/order-charges.tsx";
 import { itemName } from "#src/features/orders/item-name.ts";
 import { PickupLine } from "#src/features/orders/web/pickup-line.tsx";
-import { PrintedNote } from "#src/features/orders/web/printed-note.tsx";
 import classes from "#src/features/orders/web/printed-ticket.module.css";
 import { useTicketPage, useTicketPaper } from "#src/features/orders/web/use-ticket-paper.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { Money } from "#src/web/ui/money.tsx";
+import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
 
 /**
  * The order on the paper of this device's printer; invisible on screen, where its length is measured. The kitchen's
@@ -58,5 +58,16 @@ export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrd
       )}
       {!isKitchens && <OrderCharges order={order} classes={{ total: classes.total, row: classes.between }} />}
     </div>
+  );
+}
+
+/** A printed note. A note about an allergy is framed and says so, because paper has no colour. */
+function PrintedNote({ text }: { text: string }) {
+  if (!isAllergyNote(text)) return <span className={classes.note}>{text}</span>;
+  return (
+    <span className={classes.allergy}>
+      <strong>ALLERGY</strong>
+      {text}
+    </span>
   );
 }

@@ -1,34 +1,33 @@
 import { useNetwork } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import type { Board as BoardData } from "#src/features/orders/kitchen/contract.ts";
+import { type ReactNode, useState, useEffect, useRef } from "react";
+import type { Board as BoardData, Ticket } from "#src/features/orders/kitchen/contract.ts";
 import { KitchenUseFirst } from "#src/features/inventory/lots/web/use-first.tsx";
 import { AllDay } from "#src/features/orders/kitchen/web/all-day.tsx";
 import { CancelOrder } from "#src/features/orders/web/cancel-order.tsx";
 import { KitchenBar } from "#src/features/orders/kitchen/web/kitchen-bar.tsx";
 import { KitchenColumns } from "#src/features/orders/kitchen/web/kitchen-columns.tsx";
 import classes from "#src/features/orders/kitchen/web/kitchen.module.css";
-import { useOrderSound } from "#src/features/orders/web/order-sound.ts";
-import { OlderOrders } from "#src/features/orders/kitchen/web/older-orders.tsx";
+import { useOrderSound, ringOnce, type SoundState } from "#src/features/orders/web/order-sound.ts";
 import { PrintedTicket } from "#src/features/orders/web/printed-ticket.tsx";
 import { TicketPaperDialog } from "#src/features/orders/web/ticket-paper-dialog.tsx";
 import { boardQuery, useSoldOutRefresh } from "#src/features/orders/kitchen/web/queries.ts";
 import { useOrdersRefresh } from "#src/features/orders/web/queries.ts";
 import { SoldOutDialog } from "#src/features/dishes/stops/web/sold-out-dialog.tsx";
-import { useBell } from "#src/features/orders/kitchen/web/use-bell.ts";
-import { useChangeBell } from "#src/features/orders/kitchen/web/use-change-bell.ts";
 import { usePrintNewTickets } from "#src/features/orders/web/use-printed-tickets.ts";
-import { useServerClock } from "#src/features/orders/kitchen/web/use-server-clock.ts";
 import { useTicketActions } from "#src/features/orders/kitchen/web/use-ticket-actions.ts";
-import { useWakeLock } from "#src/features/orders/kitchen/web/use-wake-lock.ts";
 import { PrepListDialog } from "#src/features/prep/web/prep-list-dialog.tsx";
 import { messageOf } from "#src/web/call.ts";
 import { useSessionRefresh } from "#src/web/session/use-session-refresh.ts";
 import { useCompany } from "#src/web/session/session.tsx";
 import { ErrorState } from "#src/web/ui/error-state.tsx";
-import { FormatProvider } from "#src/web/ui/format.tsx";
+import { FormatProvider, useFormat } from "#src/web/ui/format.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { useTabCount } from "#src/web/ui/tab-count.ts";
+import { Link } from "@tanstack/react-router";
+import { useMayOpen } from "#src/web/session/may-open.ts";
+
+const REPEAT_MS = 3000;
 
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 interface KitchenScreenProps {
@@ -105,4 +104,82 @@ function Board({ name, notice }: { name: string; notice: ReactNode }) {
       {printed && <PrintedTicket order={printed} isKitchens />}
     </>
   );
+}
+
+/** Says that more orders are open than the board shows. */
+function OlderOrders({ count }: { count: number }) {
+  const format = useFormat();
+  const mayOpen = useMayOpen();
+  if (count === 0) return null;
+  return (
+    <output className={classes.older}>
+      {format.number(count)} older {count === 1 ? "order is" : "orders are"} still open and not shown here. Complete or
+      cancel {count === 1 ? "it" : "them"} under {mayOpen("/orders") ? <Link to="/orders">Orders</Link> : "Orders"}.
+    </output>
+  );
+}
+
+/** Rings repeatedly while an order is waiting to be accepted and the sound is on. */
+function useBell(waiting: boolean, sound: SoundState): void {
+  useEffect(() => {
+    if (sound !== "on" || !waiting) return undefined;
+    ringOnce();
+    const timer = setInterval(ringOnce, REPEAT_MS);
+    return () => clearInterval(timer);
+  }, [sound, waiting]);
+}
+
+/** Rings once when dishes are added to tickets that the board shows already, or voided on them. */
+function useChangeBell(tickets: readonly Ticket[] | undefined, sound: SoundState): void {
+  const known = useRef<ReadonlyMap<string, number> | null>(null);
+  useEffect(() => {
+    if (!tickets) return;
+    const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]));
+    const before = known.current;
+    known.current = changes;
+    const more = [...changes].some(([id, count]) => count > (before?.get(id) ?? count));
+    if (more && sound === "on") ringOnce();
+  }, [tickets, sound]);
+}
+
+function changesOf({ order_items }: Ticket): number {
+  return order_items.reduce((count, item) => count + (item.voided ?? 0) + (item.added_at === undefined ? 0 : 1), 0);
+}
+
+/** Returns the server's time in milliseconds, updated every few seconds: a tablet's clock may be wrong by minutes. */
+function useServerClock(asOf: string | undefined, receivedAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return asOf === undefined ? now : Math.max(Date.parse(asOf), now + Date.parse(asOf) - receivedAt);
+}
+
+/** Prevents the screen from turning off while the board is visible, if the browser supports that. */
+function useWakeLock(): void {
+  useEffect(() => {
+    if (!("wakeLock" in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let unmounted = false;
+    const acquire = async () => {
+      if (document.visibilityState !== "visible" || unmounted) return;
+      try {
+        lock = await navigator.wakeLock.request("screen");
+        if (unmounted) await lock.release();
+      } catch {
+        // The browser denies it on a low battery or without focus. The board works without it, and the lock is requested
+        // again when the page becomes visible.
+        lock = undefined;
+      }
+    };
+    const onVisible = () => void acquire();
+    void acquire();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      unmounted = true;
+      document.removeEventListener("visibilitychange", onVisible);
+      void lock?.release();
+    };
+  }, []);
 }
