@@ -6,8 +6,7 @@ import { useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { type Movement, undoMovement } from "#src/features/inventory/ledger-contract.ts";
 import { movementSource, movementLabel } from "#src/features/inventory/web/movement-labels.ts";
-import { refreshLedger, cacheItem, movementsQuery } from "#src/features/inventory/web/queries.ts";
-import { StockChart } from "#src/features/inventory/web/stock-chart.tsx";
+import { refreshLedger, cacheItem, movementsQuery, stockHistoryQuery } from "#src/features/inventory/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
 import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
@@ -17,6 +16,8 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./inventory.module.css";
+import { stockRange } from "#src/features/inventory/web/stock-range.ts";
+import { StepChart } from "#src/web/ui/chart/step-chart.tsx";
 
 /** The movements of an item, newest first, below a chart of the last 30 days. */
 export function ItemHistory({ item }: { item: InventoryItem }) {
@@ -150,5 +151,24 @@ function MovementRow({ itemId, movement, undoable }: MovementRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** The stock at the end of each of the last 30 days, as steps. */
+function StockChart({ item }: { item: InventoryItem }) {
+  const history = useQuery(stockHistoryQuery(item.id));
+  const format = useFormat();
+  const days = history.data?.days ?? [];
+  if (days.length === 0) return <div style={{ height: "8.5rem" }} />;
+  const unit = history.data?.unit ?? item.unit;
+  const max = Math.max(...days.map((day) => day.quantity));
+  const min = Math.min(...days.map((day) => day.quantity));
+  return (
+    <figure className={classes.chart}>
+      <StepChart height={112} values={days.map((day) => day.quantity)} threshold={item.reorder_threshold} />
+      <figcaption className={`${ui.mutedSm} ${classes.small}`}>
+        Last {days.length} days: {stockRange(min, max, unit, format.number)}
+      </figcaption>
+    </figure>
   );
 }

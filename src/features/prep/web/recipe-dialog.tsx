@@ -1,22 +1,24 @@
 import { Alert, Button, NativeSelect, Radio, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import { convertibleUnits } from "#src/features/inventory/packs.ts";
 import { inventoryQuery } from "#src/features/inventory/web/queries.ts";
-import type { PrepRecipe } from "#src/features/prep/contract.ts";
-import { DeleteRecipe } from "#src/features/prep/web/delete-recipe.tsx";
+import { type PrepRecipe, deletePrepRecipe } from "#src/features/prep/contract.ts";
 import { DraftCostFacts } from "#src/features/prep/web/draft-cost-facts.tsx";
 import type { FoodFactsProps } from "#src/features/prep/web/food-facts-props.ts";
 import { draftOf, errorsOf, NO_ERRORS, type RecipeDraft } from "#src/features/prep/web/recipe-draft.ts";
 import { RecipeLines } from "#src/features/prep/web/recipe-lines.tsx";
 import { useSaveRecipe } from "#src/features/prep/web/use-save-recipe.ts";
 import { INVENTORY_UNITS } from "#src/shared/units.ts";
-import { messageOf } from "#src/web/call.ts";
+import { messageOf, call } from "#src/web/call.ts";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormRow, FormStack } from "#src/web/ui/form-row.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
+import { refreshPrep } from "#src/features/prep/web/queries.ts";
+import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
+import { notify } from "#src/web/ui/notify.tsx";
 
 interface RecipeDialogProps {
   item: InventoryItem;
@@ -163,4 +165,18 @@ function MethodFields({ draft, onChange }: PartProps) {
       />
     </>
   );
+}
+
+function DeleteRecipe({ item, onDeleted }: { item: InventoryItem; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deletePrepRecipe, { query: { id: item.id } }),
+    onSuccess: async () => {
+      notify.success("Recipe Deleted", `${item.name} is an ingredient that is bought now.`);
+      onDeleted();
+      await refreshPrep(client);
+    },
+    onError: (error) => notify.error("The recipe was not deleted", messageOf(error, "Please try again.")),
+  });
+  return <ConfirmButton label="Delete Recipe" fullWidth busy={remove.isPending} onConfirm={() => remove.mutate()} />;
 }

@@ -2,20 +2,18 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { IconDownload, IconTruckDelivery } from "@tabler/icons-react";
-import { type PurchaseOrder } from "#src/features/purchasing/contract.ts";
+import type { PurchaseOrder } from "#src/features/purchasing/contract.ts";
 import { purchaseOrderPdf } from "#src/features/purchasing/step-contract.ts";
 import { ComparisonCards } from "#src/features/invoices/comparison/web/comparison-card.tsx";
 import { dayText } from "#src/features/purchasing/rules/why.ts";
-import { SHOWN_STATES } from "#src/features/purchasing/states.ts";
+import { SHOWN_STATES, RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import { AddLine } from "#src/features/purchasing/web/add-line.tsx";
 import { CancelOrder } from "#src/features/purchasing/web/cancel-order.tsx";
 import { OrderActions } from "#src/features/purchasing/web/order-actions.tsx";
 import { OrderLines } from "#src/features/purchasing/web/order-lines.tsx";
-import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import { beforeText, contentText } from "#src/features/purchasing/web/order-words.ts";
 import { purchaseOrderQuery, useOrderRefresh } from "#src/features/purchasing/web/queries.ts";
 import { SupplierLink } from "#src/features/purchasing/web/supplier-link.tsx";
-import { SupplierReply } from "#src/features/purchasing/web/supplier-reply.tsx";
 import { type OrderDraft, useOrderDraft } from "#src/features/purchasing/web/use-order-draft.ts";
 import { ORDER_BY_LABELS } from "#src/features/suppliers/order-by.ts";
 import { addressInTab } from "#src/web/session/company-of-tab.ts";
@@ -30,6 +28,9 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./purchasing.module.css";
+import { RelativeTime } from "#src/web/ui/relative-time.tsx";
+
+const SAID = { confirmed: "confirmed this order", short: "is short of something", message: "wrote" } as const;
 
 /** One order to a supplier: its lines with their reasons, approval and sending, and the supplier's reply. */
 export function PurchaseOrderScreen() {
@@ -161,5 +162,25 @@ function OrderNote({ order, draft, editable }: { order: PurchaseOrder; draft: Or
         />
       </FormRow>
     </SectionCard>
+  );
+}
+
+/** The supplier's text from its page or from WhatsApp, word for word. It changes nothing by itself. */
+function SupplierReply({ order }: { order: PurchaseOrder }) {
+  const { supplier_name, supplier_reply, supplier_reply_kind, supplier_replied_at } = order;
+  const said = supplier_reply_kind === null ? "" : SAID[supplier_reply_kind];
+  return (
+    <section className={`${ui.card} ${classes.reply}`} aria-label="What the supplier said">
+      <p>
+        {supplier_name} {said}
+        {supplier_replied_at && (
+          <>
+            {" "}
+            <RelativeTime moment={supplier_replied_at} />
+          </>
+        )}
+      </p>
+      {supplier_reply && <blockquote className={classes.quote}>{supplier_reply}</blockquote>}
+    </section>
   );
 }

@@ -2,9 +2,14 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { v7 as uuid } from "uuid";
-import { type DeliveryDraft, type DeliveryInvoice, startDraft, withOrder } from "#src/features/receiving/draft.ts";
+import {
+  type DeliveryDraft,
+  type DeliveryInvoice,
+  startDraft,
+  withOrder,
+  type OrderChange,
+} from "#src/features/receiving/draft.ts";
 import { BookedDelivery } from "#src/features/receiving/web/booked-delivery.tsx";
-import { ChangedOrder } from "#src/features/receiving/web/changed-order.tsx";
 import { CountForm } from "#src/features/receiving/web/count-form.tsx";
 import type { Expected } from "#src/features/receiving/web/expected-list.tsx";
 import { InvoiceQuestion } from "#src/features/receiving/web/invoice-question.tsx";
@@ -16,6 +21,7 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./receive.module.css";
+import { useFormat } from "#src/web/ui/format.tsx";
 
 interface CountDeliveryProps {
   /** An order, or a delivery that was begun on this device. */
@@ -117,5 +123,29 @@ function Waiting({ draft, isBooked }: { draft: DeliveryDraft; isBooked: boolean 
         Back to Receive
       </Button>
     </>
+  );
+}
+
+/**
+ * Shows what is different after somebody else changed the order or counted some of it in, before anything is booked.
+ */
+function ChangedOrder({ changes, onContinue }: { changes: readonly OrderChange[]; onContinue: () => void }) {
+  const format = useFormat();
+  return (
+    <div className={classes.changed} role="alert">
+      <strong>This order has changed since you counted</strong>
+      <ul>
+        {changes.map(({ item_name, unit, before, now }) => (
+          <li key={item_name}>
+            {item_name}: {now === 0 ? "nothing more" : format.quantity(now, unit)} to come, it was{" "}
+            {before === 0 ? "nothing" : format.quantity(before, unit)}
+          </li>
+        ))}
+      </ul>
+      <p>Nothing was booked yet, and what you counted is kept.</p>
+      <Button className={classes.big} onClick={onContinue}>
+        Look at It Again
+      </Button>
+    </div>
   );
 }

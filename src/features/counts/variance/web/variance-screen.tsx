@@ -6,7 +6,6 @@ import { ProofList } from "#src/features/reports/proof/web/proof-list.tsx";
 import { type Span, spanOf } from "#src/features/reports/periods.ts";
 import { PeriodPicker } from "#src/features/reports/web/period-picker.tsx";
 import { readVariance, varianceCsv, type VarianceItem, variancePdf } from "#src/features/counts/variance/contract.ts";
-import { VarianceFacts } from "#src/features/counts/variance/web/variance-facts.tsx";
 import { VarianceTables } from "#src/features/counts/variance/web/variance-tables.tsx";
 import { dayIn } from "#src/shared/time.ts";
 import { useCompany } from "#src/web/session/session.tsx";
@@ -19,6 +18,9 @@ import { ListDetail } from "#src/web/ui/list-detail.tsx";
 import { LoadingBar } from "#src/web/ui/loading-bar.tsx";
 import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
+import { Facts } from "#src/web/ui/facts.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { Quantity } from "#src/web/ui/quantity.tsx";
 
 const varianceQuery = (span: Span) =>
   queryOptions({
@@ -97,4 +99,21 @@ function Downloads({ span }: { span: Span }) {
       {label}
     </Button>
   ));
+}
+
+/** One ingredient's usage and the unexplained part of it. */
+function VarianceFacts({ item }: { item: VarianceItem }) {
+  const quantity = (value: number) => <Quantity value={value} unit={item.unit} />;
+  return (
+    <Facts
+      rows={[
+        ["Actual usage", quantity(item.actual)],
+        ["Used by recipes", quantity(item.theoretical)],
+        ["Wasted", quantity(item.wasted)],
+        ["Variance", quantity(item.variance)],
+        ["Cost", <Money key="cost" amount={item.variance_cost} />],
+        ["Supplier", item.supplier_name],
+      ]}
+    />
+  );
 }

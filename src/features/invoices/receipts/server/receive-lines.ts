@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import { identityKey } from "#src/shared/text-key.ts";
 import { lineAmount } from "#src/invoice-reader/invoice.ts";
 import { learnUnitWords } from "#src/features/invoices/receipts/server/unit-words.ts";
-import { learnLine } from "#src/features/invoices/receipts/server/learn-line.ts";
 import {
   type PlannedLine,
   type Receipt,
@@ -24,6 +23,9 @@ import { requestReorderCheck } from "#src/features/inventory/server/reorder.ts";
 import type { Context } from "#src/server/context.ts";
 import type { DB } from "#src/server/db/schema.ts";
 import { AppError, conflict } from "#src/server/http/errors.ts";
+import { packOfLine } from "#src/features/invoices/receipts/receiving.ts";
+import { packKey } from "#src/features/invoices/receipts/unit-size.ts";
+import { learnSupplierItem } from "#src/features/inventory/supplier-items/server/learned.ts";
 
 const MAX_PRICE = 99_999_999;
 
@@ -212,4 +214,28 @@ function rowOf({ companyId }: Context, receipt: Receipt, resolved: ResolvedLine,
     received_by: receives?.by ?? null,
     price_per_unit: receives?.price_per_unit ?? null,
   };
+}
+
+/** Stores what the owner confirmed by saving: the item for a supplier's code or name, and the entered size. */
+async function learnLine(
+  context: Context,
+  { supplier }: Receipt,
+  resolved: ResolvedLine,
+  itemId: string,
+): Promise<void> {
+  const { code, item_name } = resolved.line;
+  const size = sizeOf(resolved);
+  await learnSupplierItem(context, { supplier_id: supplier.id, item_id: itemId, code, text: item_name, size });
+}
+
+/**
+ * Returns the size that the owner entered. A new item with the line's unit has the size 1, so that the pack on the next
+ * invoice does not change it.
+ */
+function sizeOf({ line, target, receiving: { receives } }: ResolvedLine) {
+  const pack = packOfLine(line);
+  const sold = { sold_unit: line.unit, pack_key: packKey(pack) };
+  if (line.size) return { ...sold, size_quantity: line.size.quantity, size_unit: line.size.unit };
+  const isOneToOne = target.to === "new" && receives?.by === "unit" && pack !== null && pack.count > 1;
+  return isOneToOne ? { ...sold, size_quantity: 1, size_unit: target.unit } : null;
 }

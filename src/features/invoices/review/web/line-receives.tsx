@@ -8,10 +8,10 @@ import { type DraftLine, withOtherSign } from "#src/features/invoices/review/rev
 import { PriceBadge } from "#src/features/invoices/prices/web/price-badge.tsx";
 import { LinePrice } from "#src/features/invoices/review/web/line-price.tsx";
 import { LineSize } from "#src/features/invoices/review/web/line-size.tsx";
-import { priceChangeText, sizeText } from "#src/features/invoices/review/web/receiving-text.ts";
-import { useFormat } from "#src/web/ui/format.tsx";
+import { useFormat, type Format } from "#src/web/ui/format.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./line-receives.module.css";
+import { PRICE_DIGITS, singularUnit } from "#src/features/invoices/prices/web/price-text.ts";
 
 interface LineReceivesProps {
   line: DraftLine;
@@ -161,4 +161,26 @@ function NegativePrice({ line, onChange }: Pick<LineReceivesProps, "line" | "onC
       </Button>
     </div>
   );
+}
+
+/** Returns the size by which the quantity was converted; null if the units are the same or metric. */
+function sizeText({ by }: Receives, line: Pick<DraftLine, "pack">): string | null {
+  if (by === "item_pack") return "using the ingredient's pack size";
+  if (by === "line_pack")
+    return line.pack ? `using the pack on the invoice, ${line.pack.text}` : "using the pack in its name";
+  if (by === "learned_size") return "using the size you entered before";
+  return by === "given_size" ? "using the size you entered" : null;
+}
+
+/** Returns the change of a price: "Was $0.007 per ml, now 14% more"; null if it is only rounding. */
+function priceChangeText(
+  { price_change, receives }: Pick<ReviewedLine, "price_change" | "receives">,
+  format: Format,
+): string | null {
+  if (!price_change || !receives) return null;
+  const { before, percent } = price_change;
+  const size = Math.abs(percent) < 10 ? Math.round(Math.abs(percent) * 10) / 10 : Math.round(Math.abs(percent));
+  if (size < 0.5) return null;
+  const was = `${format.money(before, PRICE_DIGITS)} per ${singularUnit(receives.unit)}`;
+  return `Was ${was}, now ${format.number(size)}% ${percent > 0 ? "more" : "less"}`;
 }

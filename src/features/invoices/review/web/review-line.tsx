@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 import type { InvoiceRecord, ReviewedLine } from "#src/features/invoices/review/contract.ts";
 import { lowConfidenceOnLine } from "#src/features/invoices/review/low-confidence.ts";
@@ -12,7 +12,6 @@ import { LineCrop } from "#src/features/invoices/review/web/line-crop.tsx";
 import { LineMatch } from "#src/features/invoices/review/web/line-match.tsx";
 import { LineValues, unitChange } from "#src/features/invoices/review/web/line-values.tsx";
 import { LowConfidenceNotes } from "#src/features/invoices/review/web/low-confidence-notes.tsx";
-import { useFold } from "#src/features/invoices/review/web/use-fold.ts";
 import type { Highlight } from "#src/features/invoices/review/web/use-highlight.ts";
 import type { DraftEdits } from "#src/features/invoices/review/web/use-review-draft.ts";
 import type { ExtractedItem } from "#src/invoice-reader/invoice.ts";
@@ -129,4 +128,13 @@ function LineWarning({ text }: { text: string }) {
       </li>
     </ul>
   );
+}
+
+/**
+ * Folds a correct line. A line that needs a look is open, and stays open while it is edited, until the person folds it.
+ */
+function useFold(needsLook: boolean) {
+  const [folded, setFolded] = useState(!needsLook);
+  if (needsLook && folded) setFolded(false);
+  return { folded: folded && !needsLook, toggle: () => setFolded((current) => !current) };
 }
