@@ -1,10 +1,9 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Progress } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type ArchiveImport, uploadArchive } from "#src/features/archives/contract.ts";
 import { MAX_ARCHIVE_BYTES } from "#src/features/archives/rules.ts";
-import { ArchiveProgress } from "#src/features/archives/web/archive-progress.tsx";
 import { ArchiveReview } from "#src/features/archives/web/archive-review.tsx";
 import { archiveQuery } from "#src/features/archives/web/queries.ts";
 import { call, messageOf } from "#src/web/call.ts";
@@ -103,5 +102,26 @@ function Upload() {
       }}
       onReject={(reason) => notify.error("This file cannot be imported", REJECTED[reason])}
     />
+  );
+}
+
+/** How far the reading or the import is. */
+function ArchiveProgress({ of: { state, preview, progress } }: { of: ArchiveImport }) {
+  if (state === "checking")
+    return (
+      <p className={classes.text}>
+        <output>The archive is being read. You can leave this page meanwhile.</output>
+      </p>
+    );
+  const all = (preview?.tables ?? []).reduce((sum, { rows }) => sum + rows, preview?.files ?? 0);
+  return (
+    <>
+      <p className={classes.text}>
+        <output>
+          {preview?.restaurant} is being imported. You can leave this page meanwhile; do not add anything yet.
+        </output>
+      </p>
+      <Progress value={all === 0 ? 0 : Math.min(100, (progress / all) * 100)} aria-label="Imported" />
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { withoutLinks } from "#src/features/archives/exports/rules.ts";
-import { collectFiles, type ExportedFiles } from "#src/features/archives/exports/server/exported-files.ts";
 import { readmeOf } from "#src/features/archives/exports/server/readme.ts";
 import { type ExportedRow, tableRows } from "#src/features/archives/exports/server/table-rows.ts";
 import { createZipFile, type ZipFile } from "#src/features/archives/exports/server/zip-file.ts";
@@ -8,6 +7,17 @@ import type { Scope } from "#src/server/context.ts";
 import { inTenantSnapshot, type Tx } from "#src/server/db/database.ts";
 import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 import { csvText } from "#src/server/http/csv.ts";
+import { extname } from "node:path";
+
+/** The files that exported rows name: their keys in the store, and their paths in the archive. */
+interface ExportedFiles {
+  /** Replaces the key in a row by the file's path in the archive. An address outside of the store stays. */
+  replaceKey(table: DeclaredTable, row: ExportedRow): ExportedRow;
+  /** Paths by key. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+const ADDRESS = "/files/";
 
 /** In alphabetical order. A file that rows of several tables name has the first one's path. */
 const exportedOf = ({ tables }: Scope): DeclaredTable[] =>
@@ -94,4 +104,20 @@ async function writeFiles({ ports, log }: Scope, zip: ZipFile, { paths }: Export
   }
   if (missing.length > 0) log.warn({ missing }, "an export lacks files that the store does not have");
   return missing;
+}
+
+function collectFiles(): ExportedFiles {
+  const paths = new Map<string, string>();
+  return {
+    paths,
+    replaceKey({ name, file: column }, row) {
+      const value = column === undefined ? null : row[column];
+      if (column === undefined || !value) return row;
+      if (value.includes("/files/") ? !value.startsWith(ADDRESS) : value.includes("://")) return row;
+      const key = value.startsWith(ADDRESS) ? value.slice(ADDRESS.length) : value;
+      const path = paths.get(key) ?? `files/${name}/${row.id}${extname(key)}`;
+      paths.set(key, path);
+      return { ...row, [column]: path };
+    },
+  };
 }

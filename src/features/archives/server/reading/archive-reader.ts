@@ -1,7 +1,6 @@
 import type { ArchivePreview } from "#src/features/archives/contract.ts";
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 import type { ReadRow } from "#src/features/archives/server/reading/archive-rows.ts";
-import { inBatches } from "#src/features/archives/server/reading/in-batches.ts";
 import { previewArchive } from "#src/features/archives/server/reading/preview.ts";
 import {
   type OpenedFile,
@@ -10,6 +9,12 @@ import {
 } from "#src/features/archives/server/reading/uploaded-file.ts";
 import { readTables, type SentTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
+
+/** A batch is handed over, and written by one statement, in a part of a second. */
+const MAX_BATCH_ROWS = 1000;
+
+/** A row may have a megabyte: a batch of those has few rows. */
+const MAX_BATCH_LENGTH = 2_000_000;
 
 /** An error of another class than Error arrives without its class: what the archive is rejected for is a result. */
 export type Reply<Found> = { found: Found } | { rejected: string };
@@ -69,4 +74,25 @@ function file(): OpenedFile {
 async function nextBatch(): Promise<ReadRow[]> {
   const next = await reading?.next();
   return next && !next.done ? next.value : [];
+}
+
+/** Yields rows in batches, none of which is empty. */
+async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow[]> {
+  let batch: ReadRow[] = [];
+  let length = 0;
+  for await (const read of rows) {
+    batch.push(read);
+    length += "row" in read ? lengthOf(read.row) : 0;
+    if (batch.length < MAX_BATCH_ROWS && length < MAX_BATCH_LENGTH) continue;
+    yield batch;
+    batch = [];
+    length = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function lengthOf(row: Record<string, unknown>): number {
+  let length = 0;
+  for (const cell of Object.values(row)) length += (typeof cell === "string" ? cell : JSON.stringify(cell)).length;
+  return length;
 }

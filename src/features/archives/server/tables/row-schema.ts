@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { MAX_TEXT } from "#src/features/archives/rules.ts";
 import type { NewId } from "#src/features/archives/server/new-ids.ts";
-import { beyondApi } from "#src/features/archives/server/tables/beyond-api.ts";
 import type { CellKind, ImportedColumn, ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
-import { mapIds } from "#src/features/archives/server/tables/map-ids.ts";
 import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
+import { validate } from "uuid";
+
+interface Limit {
+  code: string;
+  origin?: string;
+  maximum?: unknown;
+  minimum?: unknown;
+  values?: readonly unknown[];
+  errors?: readonly (readonly Limit[])[];
+}
 
 /** What one row holds, as JSON that PostgreSQL takes for its columns. */
 export type ImportedRow = Record<string, unknown>;
@@ -139,3 +147,33 @@ export function rowSchema(
  */
 export const requiredColumns = ({ columns }: ImportedTable): string[] =>
   Object.entries(columns).flatMap(([name, column]) => (mayBeEmpty(column) && column.kind !== "file" ? [] : [name]));
+
+/** What is wrong with a value for the API: how long or large it is, or which are possible. Null when nothing of that kind is. */
+function beyondApi(field: z.ZodType, value: unknown): string | null {
+  const { error } = field.safeParse(value);
+  const issues = ((error?.issues ?? []) as readonly Limit[]).flatMap((issue) => [
+    issue,
+    ...(issue.errors ?? []).flat(),
+  ]);
+  const texts = issues.map(limitText).filter((text) => text !== null);
+  return texts[0] ?? null;
+}
+
+function limitText({ code, origin, maximum, minimum, values }: Limit): string | null {
+  if (code === "too_big" && origin === "string") return `has more than ${String(maximum)} characters`;
+  if (code === "too_big") return `is more than ${String(maximum)}`;
+  if (code === "too_small" && origin !== "string") return `is less than ${String(minimum)}`;
+  return code === "invalid_value" ? `is none of ${values?.join(", ")}` : null;
+}
+
+/** Returns JSON in which every text and every name that is an id has become another one. */
+function mapIds(json: unknown, newId: NewId): unknown {
+  if (typeof json === "string") return validate(json) ? newId(json) : json;
+  if (Array.isArray(json)) return json.map((one) => mapIds(one, newId));
+  if (typeof json !== "object" || json === null) return json;
+  const entries = Object.entries(json).map(([name, value]) => [
+    validate(name) ? newId(name) : name,
+    mapIds(value, newId),
+  ]);
+  return Object.fromEntries(entries);
+}

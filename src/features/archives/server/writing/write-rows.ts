@@ -6,10 +6,16 @@ import type { ArchiveProcess } from "#src/features/archives/server/reading/archi
 import { COMPANY_TABLE, type ImportedTable } from "#src/features/archives/server/tables/imported-tables.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import { type Amending, amendRow } from "#src/features/archives/server/writing/amend-rows.ts";
-import { createLedgerOrder, type LedgerOrder } from "#src/features/archives/server/writing/ledger-order.ts";
 import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { Context } from "#src/server/context.ts";
+
+/** Which number each movement of the archive's ledger has in the ledger here. */
+interface LedgerOrder {
+  /** Called in the order of the ledger, so both numbers grow. */
+  add(old: number, now: number): void;
+  newSeq(old: number): number;
+}
 
 type Db = Pick<Context, "db" | "companyId">;
 
@@ -88,4 +94,24 @@ async function insertRows(
       throw rowError(error, table, { first: first.line, last: lines.at(-1)?.line ?? first.line });
     });
   if (table === "stock_movements") rows.forEach(({ seq }, at) => ledger.add(Number(lines[at]?.row[order ?? ""]), seq));
+}
+
+function createLedgerOrder(): LedgerOrder {
+  const before: number[] = [];
+  const after: number[] = [];
+  return {
+    add(old, now) {
+      before.push(old);
+      after.push(now);
+    },
+    newSeq(old) {
+      let [low, high] = [0, before.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((before[middle] ?? 0) <= old) low = middle + 1;
+        else high = middle;
+      }
+      return low === 0 ? 0 : (after[low - 1] ?? 0);
+    },
+  };
 }

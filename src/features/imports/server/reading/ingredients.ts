@@ -1,6 +1,5 @@
 import type { NewPack } from "#src/features/inventory/contract.ts";
 import type { AmountsPer } from "#src/features/imports/fields.ts";
-import { packText, readPackCells } from "#src/features/imports/server/reading/pack-cells.ts";
 import type { RowReader } from "#src/features/imports/server/reading/rows.ts";
 import {
   pricePerUnit,
@@ -8,6 +7,8 @@ import {
   type ReadUnit,
   toUnit,
   type UnitRules,
+  baseOf,
+  readPack,
 } from "#src/features/imports/server/reading/units.ts";
 import { packQuantity } from "#src/features/inventory/packs.ts";
 import type { InventoryUnit } from "#src/shared/units.ts";
@@ -99,4 +100,24 @@ function amounts(row: RowReader, unit: ReadUnit | undefined): IngredientDraft["v
   const price = row.number("unit_price", "Price per unit");
   if (price !== undefined) values.unit_price = unit ? pricePerUnit(price, unit) : price;
   return values;
+}
+
+/**
+ * Reads the pack of a row: "6 x 750 ml" in one cell, or "4" and "10 LB" in two, as distributors write it. A pack that
+ * is not understood, or whose content is unknown, is left out with a note, and the row is imported.
+ */
+function readPackCells(row: RowReader, unit: InventoryUnit | undefined, rules: UnitRules): NewPack | undefined {
+  const text = packText(row);
+  if (text === undefined) return undefined;
+  const pack = readPack(text, { ...rules, base: unit && baseOf(unit) });
+  if (typeof pack === "object") return pack;
+  row.notes.push(pack);
+  return undefined;
+}
+
+/** Returns the text of a row's pack. */
+function packText(row: RowReader): string | undefined {
+  const [pack, size] = [row.text("pack"), row.text("pack_size")];
+  if (pack === undefined || size === undefined) return pack ?? size;
+  return /^\d+$/.test(pack) ? `${pack} x ${size}` : `${pack} ${size}`;
 }

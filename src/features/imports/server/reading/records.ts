@@ -1,7 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { type Encoding } from "#src/features/imports/encodings.ts";
+import type { Encoding } from "#src/features/imports/encodings.ts";
 import { IMPORT_FORMATS, IMPORT_LIMITS } from "#src/features/imports/fields.ts";
-import { decodeText } from "#src/features/imports/server/reading/decode-text.ts";
 import { detectEncoding } from "#src/features/imports/server/reading/detect-encoding.ts";
 import { FileProblem } from "#src/features/imports/server/reading/file-problem.ts";
 import { type Cell, isZip, readSheets } from "#src/features/imports/server/reading/workbook.ts";
@@ -172,4 +171,9 @@ function mostFrequent(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
   return [...times].toSorted(([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || b - a)[0]?.[0] ?? 0;
+}
+
+/** Returns the text of a file. Bytes that are invalid in this encoding become U+FFFD, which the preview shows. */
+function decodeText(bytes: Uint8Array, encoding: Encoding): string {
+  return new TextDecoder(encoding).decode(bytes);
 }
