@@ -8,7 +8,6 @@ import { MAX_MESSAGE } from "#src/features/agent/contract.ts";
 import { MessageForm } from "#src/features/agent/web/message-form.tsx";
 import { unreadQuery, useMarkChatSeen } from "#src/features/agent/web/message-queries.ts";
 import type { Asked } from "#src/features/agent/web/open-agent.ts";
-import { ownLanguage, showError } from "#src/features/agent/web/own-language.ts";
 import { chatQuery, useChat } from "#src/features/agent/web/queries.ts";
 import { useSendFiles } from "#src/features/agent/web/use-send-files.ts";
 import { TurnView } from "#src/features/agent/web/turn-view.tsx";
@@ -16,6 +15,13 @@ import { messageOf } from "#src/web/call.ts";
 import { ConfirmButton } from "#src/web/ui/confirm-button.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./agent-panel.module.css";
+import { LANGUAGES } from "#src/features/agent/languages.ts";
+import { notify } from "#src/web/ui/notify.tsx";
+
+/** Returns the browser's language if the agent has it. */
+const ownLanguage = () => LANGUAGES.find((language) => navigator.language.startsWith(language)) ?? "en";
+
+const showError = (error: unknown) => notify.error(messageOf(error, "The agent did not reply. Please try again."));
 
 const SEARCH_PAUSE_MS = 200;
 const STARTS = ["What is low?", "Sales yesterday", "What is sold out?", "Help"];

@@ -1,11 +1,12 @@
 import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 import type { SubjectKind } from "#src/features/forecasts/contract.ts";
 import { expectedSum } from "#src/features/forecasts/rules/expected-sum.ts";
-import { shareLeft } from "#src/features/forecasts/server/share-left.ts";
 import { dayFrom, readOverrides, readStored } from "#src/features/forecasts/server/stored-forecasts.ts";
 import { companyRow } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
-import { addDays, dayIn } from "#src/shared/time.ts";
+import { addDays, dayIn, momentIn } from "#src/shared/time.ts";
+import { shareOffered } from "#src/features/forecasts/demand/rules/observed-demand.ts";
+import { readSameWeekdays } from "#src/features/forecasts/demand/server/same-weekdays.ts";
 
 /** Maximum number of days with a number; later days have none. */
 const MAX_DAYS = 70;
@@ -60,4 +61,13 @@ export const usageQuantile = (expected: Distribution, probability: number): numb
 async function todayOf(context: Context): Promise<string> {
   const { timezone } = await companyRow(context);
   return dayIn(timezone);
+}
+
+/** Returns the share of a usual day's portions that is still to be sold today. */
+async function shareLeft(context: Context, today: string): Promise<number> {
+  const usual = (await readSameWeekdays(context, today)).usualPortions();
+  if (usual.length === 0) return 1;
+  const { timezone } = await companyRow(context);
+  const minute = (Date.now() - momentIn(timezone, today, 0)) / 60_000;
+  return shareOffered(usual, [{ from: minute, to: Infinity }]);
 }

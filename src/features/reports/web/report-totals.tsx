@@ -4,13 +4,16 @@ import { SalesBars } from "#src/features/reports/web/sales-bars.tsx";
 import { Sellers } from "#src/features/reports/web/sellers.tsx";
 import { StockMoved } from "#src/features/reports/web/stock-moved.tsx";
 import { TaxTable } from "#src/features/reports/web/tax-table.tsx";
-import { TypeTable } from "#src/features/reports/web/type-table.tsx";
 import { sum } from "#src/shared/money.ts";
 import { EmptyState } from "#src/web/ui/empty-state.tsx";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { StatCard, StatRow } from "#src/web/ui/stat-card.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./reports.module.css";
+import { ORDER_TYPE_NAMES } from "#src/features/orders/order-type-names.ts";
+import { DataTable } from "#src/web/ui/data-table.tsx";
+import { Money } from "#src/web/ui/money.tsx";
+import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const NO_COSTS = "costs not known";
 
@@ -107,5 +110,29 @@ function Sales({ report }: { report: Report }) {
       {report.by_tax.length > 0 && <TaxTable taxes={report.by_tax} />}
       {report.menu_engineering.length > 0 && <MenuClasses dishes={report.menu_engineering} />}
     </>
+  );
+}
+
+/** The orders and sales of the period by order type. */
+function TypeTable({ types }: { types: Report["by_type"] }) {
+  return (
+    <SectionCard title="Table, pickup and counter" flush>
+      <DataTable
+        label="Table, pickup and counter"
+        rows={types}
+        rowKey={(row) => row.order_type}
+        columns={[
+          { key: "type", header: "Type", phone: "title", render: (row) => ORDER_TYPE_NAMES[row.order_type] },
+          { key: "orders", header: "Orders", align: "end", width: "minmax(5rem, auto)", render: (row) => row.orders },
+          {
+            key: "revenue",
+            header: "Sales",
+            align: "end",
+            width: "minmax(6.5rem, auto)",
+            render: (row) => <Money amount={row.revenue} />,
+          },
+        ]}
+      />
+    </SectionCard>
   );
 }

@@ -3,9 +3,10 @@ import type { Plan } from "#src/features/billing/contract.ts";
 import type { Frame } from "#src/features/site/frame.ts";
 import { billingNote, type OwnPrices, type Visitor, visitorOf } from "#src/features/site/prices.ts";
 import { headOf, offersOf } from "#src/features/site/server/head.ts";
-import { robots, sitemap } from "#src/features/site/server/crawlers.ts";
 import type { Page, PageContext } from "#src/server/http/pages.ts";
 import { supportOf } from "#src/server/support.ts";
+
+const PUBLIC_PATHS = ["/", "/about", "/help", "/privacy", "/terms"];
 
 function frameOf({ env, url, username }: PageContext): Frame {
   return {
@@ -110,3 +111,29 @@ export const sitePages: readonly Page[] = [
   { path: "/sitemap.xml", mode: "main", render: sitemap },
   { path: "/robots.txt", mode: "both", render: robots },
 ];
+
+function sitemap({ env }: PageContext): Response {
+  const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${forXml(env.APP_URL + path)}</loc></url>`);
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+  return new Response(text, { headers: cached("application/xml; charset=utf-8") });
+}
+
+function robots({ env, username, screenRoots }: PageContext): Response {
+  // Screens need a sign-in or belong to a payment, so search engines must not list them.
+  const disallowed = username === null ? ["/api/", ...screenRoots, "/sandbox/"] : ["/api/"];
+  const lines = ["User-agent: *", ...disallowed.map((path) => `Disallow: ${path}`)];
+  if (username === null) lines.push("", `Sitemap: ${env.APP_URL}/sitemap.xml`);
+  return new Response(`${lines.join("\n")}\n`, { headers: cached("text/plain; charset=utf-8") });
+}
+
+function cached(type: string): HeadersInit {
+  return { "Content-Type": type, "Cache-Control": "public, max-age=3600" };
+}
+
+function forXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

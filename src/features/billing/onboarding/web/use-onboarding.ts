@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useRef } from "react";
 import {
   brandingProblems,
   companyInfoProblems,
@@ -7,11 +7,12 @@ import {
   PAYMENT_INTERRUPTED,
   type Resumption,
   SELECT_PLAN,
+  PAYMENT_CANCELED,
 } from "#src/features/billing/onboarding/rules.ts";
-import { saveDraft } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
+import { saveDraft, forgetCheckoutAttempt } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
 import { useCheckout } from "#src/features/billing/onboarding/web/use-checkout.ts";
 import { useStep } from "#src/features/billing/onboarding/web/use-step.ts";
-import { useReturnFromCheckout } from "#src/features/billing/onboarding/web/use-return-from-checkout.ts";
+import { recordSubscriptionEvent } from "#src/features/billing/web/record-subscription-event.ts";
 
 export type OnboardingStart = Extract<Resumption, { kind: "fill" }>;
 
@@ -56,4 +57,27 @@ export function useOnboarding(start: OnboardingStart, onStep: () => void) {
   };
   const state = { step, form, plan, error, problems, busy: checkout.busy };
   return { ...state, setForm, openStep, submitStep, choosePlan, pay };
+}
+
+/**
+ * Records the return from the checkout. Browsers keep the page in their back/forward cache and show it again without
+ * loading it; then `onRestored` is called.
+ */
+function useReturnFromCheckout(error: string | null, onRestored: () => void): void {
+  const latest = useRef(onRestored);
+  useEffect(() => {
+    latest.current = onRestored;
+  });
+  useEffect(() => {
+    if (error === PAYMENT_CANCELED) recordSubscriptionEvent("checkout_canceled");
+    if (error === PAYMENT_INTERRUPTED) recordSubscriptionEvent("checkout_interrupted");
+    forgetCheckoutAttempt();
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      forgetCheckoutAttempt();
+      latest.current();
+    };
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, [error]);
 }

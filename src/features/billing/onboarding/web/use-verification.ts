@@ -11,10 +11,12 @@ import {
   type VerificationState,
 } from "#src/features/billing/onboarding/verification.ts";
 import { forgetOnboarding, readCheckoutForm } from "#src/features/billing/onboarding/web/saved-onboarding.ts";
-import { rememberVerified, wasVerified } from "#src/features/billing/onboarding/web/verified-sessions.ts";
 import { call, CallError } from "#src/web/call.ts";
 import { setCompanyOfTab } from "#src/web/session/company-of-tab.ts";
 import { sessionQuery, useSession } from "#src/web/session/session.tsx";
+import { KEYS, readStored, store } from "#src/web/browser-storage.ts";
+
+const MAX_SESSIONS = 20;
 
 type Send = Dispatch<VerificationEvent>;
 
@@ -106,4 +108,18 @@ function useCleanUp(companyId: string | null, sessionId: string | null): void {
 function companyDataOf(userId: string | null) {
   const form = readCheckoutForm();
   return form && form.created_by === userId ? form : null;
+}
+
+function read(): string[] {
+  const list = readStored(localStorage, KEYS.verifiedSessions);
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+}
+
+function wasVerified(sessionId: string): boolean {
+  return read().includes(sessionId);
+}
+
+function rememberVerified(sessionId: string): void {
+  const others = read().filter((text) => text !== sessionId);
+  store(localStorage, KEYS.verifiedSessions, [...others, sessionId].slice(-MAX_SESSIONS));
 }
