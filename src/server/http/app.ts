@@ -7,14 +7,12 @@ import { describeBackups } from "#src/server/backups/backup-state.ts";
 import type { Platform } from "#src/server/context.ts";
 import type { Env } from "#src/server/env.ts";
 import { apiDocs } from "#src/server/http/api-docs.ts";
-import { mountAssets } from "#src/server/http/assets.ts";
 import { mountAuth } from "#src/server/http/auth-routes.ts";
 import { AppError, respondWithError, type UnexpectedErrorListener } from "#src/server/http/errors.ts";
 import { mountFiles } from "#src/server/http/files.ts";
 import type { App, HttpVariables } from "#src/server/http/http-context.ts";
 import { mountKnownHost } from "#src/server/http/known-host.ts";
 import { loggedPath } from "#src/server/http/logged-path.ts";
-import { noStore } from "#src/server/http/no-store.ts";
 import { mountRoutes } from "#src/server/http/mount.ts";
 import { openApi } from "#src/server/http/openapi.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
@@ -26,6 +24,8 @@ import type { Log } from "#src/server/log.ts";
 import type { Metrics } from "#src/server/metrics/metrics.ts";
 import { traceRequests } from "#src/server/tracing/trace-requests.ts";
 import { countRequests, mountMetrics } from "#src/server/metrics/mount-metrics.ts";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { etag } from "hono/etag";
 
 interface AppOptions {
   platform: Platform;
@@ -121,4 +121,38 @@ function mountApiDocs(app: App, env: Env, endpoints: readonly Endpoint[]): void 
     return c.json(description, 200, headers);
   });
   app.get("/api/docs", (c) => c.html(apiDocs(env.APP_NAME, endpoints), 200, headers));
+}
+
+/** Built files carry a hash of their content in the name, so a browser may cache them for ever. */
+function mountAssets(app: App, site: Site): void {
+  for (const folder of ["app", "site"]) {
+    app.use(
+      `/assets/${folder}/*`,
+      serveStatic({
+        root: site.folder,
+        rewriteRequestPath: (path) => path.replace(/^\/assets\/(app|site)\//, "/$1/assets/"),
+        precompressed: true,
+        onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
+      }),
+    );
+  }
+  app.use(
+    "*",
+    etag(),
+    serveStatic({
+      root: site.publicFolder,
+      onFound: (_, c) => c.header("Cache-Control", "public, max-age=3600"),
+    }),
+  );
+}
+
+/**
+ * Forbids storing responses, unless the endpoint says otherwise: after a sign-out they must not be there any more when
+ * somebody else opens the browser.
+ */
+function noStore(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  };
 }

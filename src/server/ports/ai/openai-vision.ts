@@ -11,7 +11,6 @@ import {
 import type { Env } from "#src/server/env.ts";
 import type { Log } from "#src/server/log.ts";
 import { chatModel, untried } from "#src/server/ports/ai/chat-model.ts";
-import { jsonIn } from "#src/server/ports/ai/json-in.ts";
 import { fetchWithRetry } from "#src/server/ports/ai/fetch-with-retry.ts";
 import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 import { ResponseTooLarge } from "#src/server/ports/read-bounded.ts";
@@ -106,4 +105,24 @@ function reasonOf(error: unknown, deadline: AbortSignal): VisionFailure {
   if (statusCode >= 400 && statusCode < 500) return "rejected";
   // A success whose body is not a chat completion is malformed too.
   return statusCode >= 200 && statusCode < 300 ? "malformed" : "unavailable";
+}
+
+/**
+ * Returns the JSON object in the text of a model: bare, fenced, or with prose around it. Undefined when there is none.
+ */
+function jsonIn(text: string): unknown {
+  for (const candidate of candidates(text)) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // The next candidate may be the object.
+    }
+  }
+  return undefined;
+}
+
+function candidates(text: string): string[] {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/i.exec(text)?.[1];
+  const outermost = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
+  return [text, fenced, outermost].filter((candidate) => candidate !== undefined);
 }
