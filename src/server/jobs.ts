@@ -1,3 +1,4 @@
+// The queues, their workers and their database are here, because all of them are started and stopped together.
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { fromKysely, type Db, PgBoss } from "pg-boss";

@@ -1,3 +1,4 @@
+// All units are here, because the lists, the sizes and the conversions of units must agree.
 import Big from "big.js";
 import { MEASURES, type MeasureName, volumeSystem } from "#src/shared/measures.ts";
 

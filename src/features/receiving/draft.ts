@@ -1,3 +1,4 @@
+// All of a delivery's draft is here, because it is filled, counted and booked with the same fields.
 import Big from "big.js";
 import { z } from "zod";
 import type { NewDelivery } from "#src/features/deliveries/contract.ts";

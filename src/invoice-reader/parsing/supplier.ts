@@ -1,3 +1,4 @@
+// All of finding the sender is here, because the known suppliers and the lines of the head use the same words.
 import { readLists } from "#src/shared/read-rows.ts";
 import { supplierKey } from "#src/shared/supplier-key.ts";
 import { withoutAccents } from "#src/shared/text-key.ts";

@@ -1,3 +1,4 @@
+// All of receiving a body is here, because its limits are counted together.
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";

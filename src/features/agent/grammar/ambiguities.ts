@@ -1,3 +1,4 @@
+// All ambiguities are here, because they are tried in one order.
 import { unexplained } from "#src/features/agent/grammar/left-over.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";
 import { hasPhrase, takePhrase } from "#src/features/agent/grammar/phrases.ts";

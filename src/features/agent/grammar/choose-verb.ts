@@ -1,3 +1,4 @@
+// All of choosing a verb is here, because the weights are compared with each other.
 import { type Lexicon, lexiconOf, startedIn } from "#src/features/agent/grammar/phrases.ts";
 import { unitAt } from "#src/features/agent/grammar/quantities.ts";
 import { positionOf, positionsOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";

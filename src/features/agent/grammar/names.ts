@@ -1,3 +1,4 @@
+// All of finding names is here, because what is clear and what is asked about have the same thresholds.
 import { joined, type Tokens, take, tokensOf, writtenTokens } from "#src/features/agent/grammar/tokens.ts";
 import { identityKey, likenessKey, withoutAccents } from "#src/shared/text-key.ts";
 import { nameWords, similarityTo } from "#src/features/invoices/receipts/similarity.ts";

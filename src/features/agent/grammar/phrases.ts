@@ -1,3 +1,4 @@
+// What is found by words is here, because known words and order numbers need the lexicons of all languages.
 import { misspeltWords, type WordsByBeginning, wordsByBeginning } from "#src/features/agent/grammar/misspelt.ts";
 import {
   isWord,

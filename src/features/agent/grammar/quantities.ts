@@ -1,3 +1,4 @@
+// All of finding a quantity is here, because numbers and units are read from the same words.
 import Big from "big.js";
 import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import { numberWordAt } from "#src/features/agent/grammar/number-words.ts";

@@ -1,3 +1,4 @@
+// All of understanding a text is here, because each step takes its words away from the next one.
 import { isBeyondAgent } from "#src/features/agent/grammar/beyond-agent.ts";
 import { inBestLanguage } from "#src/features/agent/grammar/best-language.ts";
 import { saysVerb, takePhrases } from "#src/features/agent/grammar/choose-verb.ts";

@@ -1,3 +1,4 @@
+// Messages, replies and proposals are stored here, because a proposal is open or not by what was said after it.
 import { sql } from "kysely";
 import { MAX_MESSAGE, type Proposal, type Turn } from "#src/features/agent/contract.ts";
 import type { Choice, Reply } from "#src/features/agent/server/setting.ts";

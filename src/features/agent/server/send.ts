@@ -1,3 +1,4 @@
+// All of taking a message is here, because a text and a tap end in the same kinds of reply.
 import type { sendChat } from "#src/features/agent/contract.ts";
 import { confirmProposal, rejectProposal } from "#src/features/agent/server/confirm.ts";
 import {

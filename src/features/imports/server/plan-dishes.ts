@@ -1,3 +1,4 @@
+// All of planning a dish is here, because its sizes and recipes decide together what becomes of it.
 import {
   createDish,
   type Dish,

@@ -1,3 +1,4 @@
+// All of a reviewed invoice's draft is here, because it is filled and sent with the same fields.
 import { z } from "zod";
 import {
   type Evidence,

@@ -1,3 +1,4 @@
+// All steps of a letter are here, because each depends on the state that another one left.
 import { sql } from "kysely";
 import type { Message } from "#src/features/messages/contract.ts";
 import { isTaken, WAITING_STATES } from "#src/features/messages/rules.ts";

@@ -1,3 +1,4 @@
+// All states of a print job are here, because each change depends on the state that another one left.
 import { sql } from "kysely";
 import { z } from "zod";
 import { parseNetworks } from "#src/server/networks.ts";
