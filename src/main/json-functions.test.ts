@@ -69,7 +69,11 @@ function pathsIn(value: unknown, given: z.core.$ZodType | undefined, path: reado
     return value.flatMap((one) => pathsIn(one, shape.element, path));
   const own = path.length > 0 ? [path.join(".")] : [];
   const fields: Record<string, z.core.$ZodType> =
-    shape instanceof z.ZodObject ? shape.shape : shape instanceof z.ZodTuple ? { ...shape.def.items } : {};
+    shape instanceof z.ZodObject
+      ? shape.shape
+      : shape instanceof z.ZodTuple
+        ? Object.fromEntries(shape.def.items.map((item, index) => [String(index), item]))
+        : {};
   if (shape !== undefined && Object.keys(fields).length === 0) return own;
   // A loose shape names what is used of a whole row.
   const isLoose = shape instanceof z.ZodObject && shape.def.catchall !== undefined;
