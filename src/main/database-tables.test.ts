@@ -98,11 +98,11 @@ test("a table or column that was forgotten, declared twice or made up is named i
     catalogue.map((table) =>
       table.name === name ? { ...table, columns: [...table.columns, { ...table.columns[0]!, ...column }] } : table,
     );
-  expect(mistakesIn(planted("dish", { name: "spiciness" }), databaseTables.all)).toEqual([
-    "The column dish.spiciness is not declared: list it in src/features/dishes/server/database-tables.ts as exported, exportedOnly or withheld.",
+  expect(mistakesIn(planted("dish", { name: "planted_column" }), databaseTables.all)).toEqual([
+    "The column dish.planted_column is not declared: list it in src/features/dishes/server/database-tables.ts as exported, exportedOnly or withheld.",
   ]);
-  expect(mistakesIn(planted("payments", { name: "tip" }), databaseTables.all)).toEqual([
-    "The column payments.tip is not declared: list it in src/features/orders/server/database-tables.ts as preserved or erased, each as exported, exportedOnly or withheld.",
+  expect(mistakesIn(planted("payments", { name: "planted_column" }), databaseTables.all)).toEqual([
+    "The column payments.planted_column is not declared: list it in src/features/orders/server/database-tables.ts as preserved or erased, each as exported, exportedOnly or withheld.",
   ]);
   const without = databaseTables.all.filter(({ name }) => name !== "receipts");
   expect(mistakesIn(catalogue, without)).toEqual([
