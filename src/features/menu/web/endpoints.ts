@@ -1,7 +1,4 @@
 import type * as menu from "#src/features/menu/contract.ts";
-import type * as orders from "#src/features/orders/contract.ts";
-import type * as calls from "#src/features/tables/calls-contract.ts";
-import type * as codes from "#src/features/tables/code-contract.ts";
 import type { Endpoint } from "#src/shared/endpoint.ts";
 
 /**
@@ -12,25 +9,6 @@ export function withoutShapes<E extends Endpoint>(parts: Pick<E, "method" | "pat
   return parts as E;
 }
 
+/** The endpoints of the first view. The others stand beside their callers, which load later. */
 export const readPublicMenu = withoutShapes<typeof menu.readPublicMenu>({ method: "GET", path: "/api/public-menu" });
 export const menuEvents = withoutShapes<typeof menu.menuEvents>({ method: "GET", path: "/api/public-menu/events" });
-export const placePublicOrder = withoutShapes<typeof orders.placePublicOrder>({
-  method: "POST",
-  path: "/api/public-menu/public-orders",
-});
-export const pickupTimes = withoutShapes<typeof orders.pickupTimes>({
-  method: "GET",
-  path: "/api/public-menu/pickup-times",
-});
-export const publicOrderEvents = withoutShapes<typeof orders.publicOrderEvents>({
-  method: "GET",
-  path: "/api/public-menu/order-events",
-});
-export const scanTableCode = withoutShapes<typeof codes.scanTableCode>({
-  method: "POST",
-  path: "/api/public-menu/table-code",
-});
-export const callStaff = withoutShapes<typeof calls.callStaff>({
-  method: "POST",
-  path: "/api/public-menu/table-calls",
-});

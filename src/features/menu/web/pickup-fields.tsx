@@ -5,11 +5,17 @@ import { pickupTimeText } from "#src/features/menu/pickup-time.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { PICKUP_TEXTS } from "#src/shared/languages/pickup-texts.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
-import { pickupTimes } from "#src/features/menu/web/endpoints.ts";
+import type * as contract from "#src/features/orders/contract.ts";
+import { withoutShapes } from "#src/features/menu/web/endpoints.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { useCheckout } from "#src/features/menu/web/use-checkout.ts";
 import { call, CallError } from "#src/web/call.ts";
 import styles from "./pickup-fields.module.css";
+
+const pickupTimes = withoutShapes<typeof contract.pickupTimes>({
+  method: "GET",
+  path: "/api/public-menu/pickup-times",
+});
 
 export interface PickupFieldsProps {
   company: ShownMenu["company"];

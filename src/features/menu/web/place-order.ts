@@ -3,9 +3,15 @@ import { type PendingOrder, rememberOrder, type SavedCart } from "#src/features/
 import { type Outcome, outcomeOf } from "#src/features/menu/order-outcome.ts";
 import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
-import { placePublicOrder } from "#src/features/menu/web/endpoints.ts";
+import type * as contract from "#src/features/orders/contract.ts";
+import { withoutShapes } from "#src/features/menu/web/endpoints.ts";
 import type { PlacedOrder } from "#src/features/orders/contract.ts";
 import { call, CallError } from "#src/web/call.ts";
+
+const placePublicOrder = withoutShapes<typeof contract.placePublicOrder>({
+  method: "POST",
+  path: "/api/public-menu/public-orders",
+});
 
 export type OrderResult =
   | { kind: "placed"; order: PlacedOrder; table: string }

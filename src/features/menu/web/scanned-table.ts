@@ -1,6 +1,12 @@
 import type { CartStore } from "#src/features/menu/web/cart-store.ts";
-import { scanTableCode } from "#src/features/menu/web/endpoints.ts";
+import type * as contract from "#src/features/tables/code-contract.ts";
+import { withoutShapes } from "#src/features/menu/web/endpoints.ts";
 import { call, CallError } from "#src/web/call.ts";
+
+const scanTableCode = withoutShapes<typeof contract.scanTableCode>({
+  method: "POST",
+  path: "/api/public-menu/table-code",
+});
 
 /**
  * Puts the table of the scanned code into the cart: the code on a table opens the menu with `?table=` and the code's

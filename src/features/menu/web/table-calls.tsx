@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
 import type { CallTexts } from "#src/shared/languages/en/call.ts";
 import type { MenuTexts } from "#src/shared/languages/en/menu.ts";
-import { callStaff } from "#src/features/menu/web/endpoints.ts";
+import { callStaff } from "#src/features/menu/web/call-staff.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import type { ShowToast } from "#src/features/menu/web/use-toasts.ts";
 import type { CallKind } from "#src/features/tables/calls-contract.ts";

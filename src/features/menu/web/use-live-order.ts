@@ -1,8 +1,14 @@
 import { useState } from "react";
-import { publicOrderEvents } from "#src/features/menu/web/endpoints.ts";
+import type * as contract from "#src/features/orders/contract.ts";
+import { withoutShapes } from "#src/features/menu/web/endpoints.ts";
 import { useEventSource } from "#src/features/menu/web/use-event-source.ts";
 import type { PublicOrder } from "#src/features/orders/contract.ts";
 import { addressOf } from "#src/web/address-of.ts";
+
+const publicOrderEvents = withoutShapes<typeof contract.publicOrderEvents>({
+  method: "GET",
+  path: "/api/public-menu/order-events",
+});
 
 const RETRY_MS = 3000;
 

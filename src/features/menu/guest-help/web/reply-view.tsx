@@ -4,7 +4,7 @@ import styles from "#src/features/menu/guest-help/web/help-dialog.module.css";
 import type { Question } from "#src/features/menu/guest-help/web/use-questions.ts";
 import type { callingTable } from "#src/features/menu/calling-table.ts";
 import { CALL_TEXTS } from "#src/shared/languages/call-texts.ts";
-import { callStaff } from "#src/features/menu/web/endpoints.ts";
+import { callStaff } from "#src/features/menu/web/call-staff.ts";
 import { usePage } from "#src/features/menu/web/menu-context.ts";
 import { call, CallError } from "#src/web/call.ts";
 
