@@ -17,7 +17,7 @@ if (!parsed) {
 }
 process.exitCode = await run(parsed);
 
-/** Joins the database of a running app, or starts it for this. Returns the exit code. */
+/** Connects to the database of a running app, or starts the database for this command. Returns the exit code. */
 async function run({ command, args, flags }: ParsedCommand): Promise<number> {
   const { env, dataDir } = readSettings();
   const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
@@ -45,7 +45,7 @@ async function run({ command, args, flags }: ParsedCommand): Promise<number> {
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Without anybody at the keyboard the question ends with the input, and nothing is done.
+  // If nobody is at the keyboard, the question ends when the input ends, and nothing is done.
   const ended = new Promise<string>((done) => terminal.once("close", () => done("")));
   const typed = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
   terminal.close();

@@ -1,6 +1,7 @@
 import type { Rolldown } from "vite";
 
-// Which file of the signed-in app a module is in. What no group takes is beside the screen that uses it.
+// Assigns each module to a file of the signed-in app. A module that no group takes is stored beside the screen that
+// uses it.
 
 /** zod and the shapes of contracts. A company's shapes stay beside their screens: they bring the list of countries along. */
 const SHAPES =
@@ -18,7 +19,7 @@ const SHOWN_ELSEWHERE =
   "Combobox\\/(ComboboxChevron|Combobox\\.module|get-parsed)|Radio\\/RadioIcon|Checkbox\\/CheckIcon";
 const FORM_PARTS = "dialog|detail-panel|number-field|use-typed-number|use-drag-order|form-row|confirm-button";
 
-/** Forms and dialogs: a screen that only shows things does without them until one is opened. */
+/** Forms and dialogs: a screen that only displays data does not load them until a form or dialog is opened. */
 const FORMS = new RegExp(
   [
     `${LIBRARY}components\\/(?!${SHOWN_ELSEWHERE})(${FORM_COMPONENTS})\\/`,

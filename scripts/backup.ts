@@ -30,7 +30,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Joins the database of a running app, or starts it for this. */
+/** Connects to the database of a running app, or starts the database for this command. */
 async function backUp(isTrial: boolean): Promise<void> {
   const { backups, dataDir } = await openInstallation();
   const embedded = await startEmbeddedPostgres({ dataDir });
@@ -66,7 +66,7 @@ async function backUp(isTrial: boolean): Promise<void> {
   }
 }
 
-/** The lock is ours, so that no app carries the log meanwhile. */
+/** This process holds the lock, so that no app carries the log meanwhile. */
 function carrying<T>({ carrier }: BackupSource, work: () => Promise<T>): Promise<T> {
   const carry = () =>
     carrier.carry().then(

@@ -44,7 +44,7 @@ async function main(name, args) {
   const lock = join(root, ".cache/bootstrap.lock");
   await installPackages(root, (work) => withLock(lock, work));
   const node = chooseNode(root);
-  // Children that say `node` get the same one.
+  // Child processes that run `node` get the same version.
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH ?? ""}` };
   if (command.bundles) {
     const force = name === "build" && args.includes("--force");
@@ -72,7 +72,7 @@ function run(node, args, env, hold) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of signals) process.on(signal, forward);
-    // npm puts a shell between us, which dies of a signal without passing it on; then nobody is left to stop us but us.
+    // npm starts us through a shell, which dies of a signal without passing it on. Then we must stop ourselves.
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid === parent) return;

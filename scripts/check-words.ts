@@ -123,7 +123,7 @@ function read(file: string): string {
   try {
     return readFileSync(join(root, file), "utf8");
   } catch (error) {
-    // Git lists a file that was deleted and not yet committed.
+    // Git also lists files that were deleted but whose deletion is not yet committed.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw error;
   }

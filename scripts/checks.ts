@@ -9,7 +9,7 @@ const checks: { name: string; program: string; args: string[] }[] = [
   {
     name: "types",
     program: bin("tsc"),
-    // What has not changed since the last run is not checked again.
+    // Files that have not changed since the last run are not checked again.
     args: ["--noEmit", "--incremental", "--tsBuildInfoFile", join(root, ".cache/types.tsbuildinfo")],
   },
   { name: "lint", program: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },

@@ -29,7 +29,7 @@ const vite = await createServer({
     allowedHosts: true,
     fs: { allow: [root] },
     proxy: {
-      // Everything that is not a screen of the back office, or one of Vite's own modules, is the server's.
+      // The server answers every path that is neither a screen of the back office nor one of Vite's own modules.
       "^/(?!@|src/|node_modules/|main\\.tsx|shell/)": {
         target: `http://127.0.0.1:${backend}`,
         bypass: (request) => {

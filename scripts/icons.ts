@@ -6,7 +6,7 @@ import sharp from "sharp";
 const root = join(import.meta.dirname, "..");
 const mark = join(root, "src/web/brand/mark.svg");
 
-/** Home screens cut icons to their own shapes: the mark keeps to the middle of a tile without transparency. */
+/** Home screens cut icons to their own shapes, so the mark stays in the middle of a tile without transparency. */
 async function drawIcon(name: string, size: number): Promise<void> {
   const inner = Math.round(size * 0.62);
   const drawing = await sharp(mark, { density: (72 * inner) / 16 })

@@ -29,7 +29,7 @@ export function libraryStyles(addressOf: (file: string) => string): Plugin {
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
-        // The library's own before those of its extensions, which is also the order of their names.
+        // The library's own stylesheet comes before those of its extensions; the order of their names is the same.
         const sources = await Promise.all(
           [...names].toSorted().map((id) => readFile(fileURLToPath(import.meta.resolve(id)), "utf8")),
         );

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Names that documents give as examples of what does not exist. */
+/** Names that documents use as examples of files that do not exist. */
 const EXAMPLES = new Set(["witness.ts", "judge-line.ts", "NNNN_storage_temperature.sql"]);
 
 /** A path in inline code: from a folder of the repository, or a file of a kind that only the repository has. */

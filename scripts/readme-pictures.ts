@@ -62,7 +62,7 @@ async function orderAsGuest(chrome: Browser): Promise<Buffer> {
   const dish = page.getByRole("button", { name: "Add to Cart" });
   await dish.nth(0).click();
   await dish.nth(1).click();
-  // The notes of what was added leave by themselves.
+  // The messages about the added dishes disappear by themselves.
   await page.waitForTimeout(4000);
   await page.evaluate(() => scrollTo(0, 0));
   const picture = await page.screenshot();

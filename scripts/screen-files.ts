@@ -4,8 +4,9 @@ import { type Screen, SCREENS } from "../src/main/screens.ts";
 const FONT = /\/atkinson-latin-[\w-]+\.woff2$/;
 
 /**
- * Writes `screens.json`: the addresses of what each screen loads beside what the document names already. The server names
- * them in the document, so that a browser fetches them at once and not when the scripts before them have run.
+ * Writes `screens.json`: the addresses of the files that each screen loads, except those that the document names
+ * already. The server names them in the document, so that a browser fetches them at once and not when the scripts
+ * before them have run.
  */
 export function screenFiles(addressOf: (file: string) => string): Plugin {
   return {

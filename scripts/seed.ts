@@ -60,7 +60,8 @@ const log = createLog("warn");
 const dataDir = resolve(import.meta.dirname, "..", env.DATA_DIR ?? "data");
 const embedded = env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
 const found = connectionsOf(env, embedded);
-// Nobody waits for an answer here: on a busy machine a statement may take longer than a request's may.
+// Nobody waits for an answer here. On a busy machine a statement may take longer than a request's statement is allowed
+// to take.
 const connections = { ...found, connection: { ...found.connection, query_timeout: 0 } };
 const running = await startPlatform({
   env,
@@ -140,7 +141,7 @@ async function load({ platform, pool }: RunningPlatform): Promise<void> {
     return true;
   });
   if (isNew) {
-    // Thousands of rows were just written, and the database plans as if there was one until it has counted them.
+    // Thousands of rows were just written. Until the database has counted them, it plans as if there was one.
     await pool.query("analyze");
     await writeDemand(scope, ZONE);
     await scope.within((context) => writePayments(context));
@@ -152,7 +153,7 @@ async function load({ platform, pool }: RunningPlatform): Promise<void> {
   }
 }
 
-/** The same scope, whose statements may take as long as they do: a busy machine needs more than a request's 15 seconds. */
+/** The same scope without a time limit for its statements: a busy machine needs more than a request's 15 seconds. */
 function withoutTimeLimit(scope: Scope): Scope {
   return {
     ...scope,
@@ -241,7 +242,7 @@ async function stockAndMenu(context: Context) {
   await arrangeStock(context, items);
   await declareItems(
     context,
-    // New items: nothing was known of them.
+    // The items are new, so nothing was declared for them before.
     items.map((item) => ({ ...declarationsOf(item), version: null })),
   );
   const ids = new Map(items.map(({ id, name }) => [name, id]));
@@ -303,7 +304,7 @@ async function stockAndMenu(context: Context) {
   return { sizes, items, prep, leaking: ids.get(demo.LEAKING) ?? "" };
 }
 
-/** The past cannot be lived through the verbs, so it is written as the verbs would have left it. */
+/** The verbs cannot write events of the past, so this writes the rows that the verbs would have left. */
 async function history(
   context: Context,
   { sizes, items, prep, leaking }: { sizes: SoldSize[]; items: InventoryItem[]; prep: PrepStock[]; leaking: string },

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** The log of a browser's call, and what its page showed, are in the message. */
+/** An error message also contains the log of a browser's call and what its page showed. */
 const MOST_CHARACTERS = 2500;
 
 /** How a run of vitest ended. */
@@ -36,7 +36,7 @@ function failuresOf(module: TestModule): string[] {
   );
   const others = module.errors().map((error) => `${file}: ${inOneLine(error)}`);
   const state = module.state();
-  // As when its process ended in the middle of it.
+  // Treated like a file whose process ended in the middle of it.
   if (state === "pending" || state === "queued") {
     const unfinished = [...module.children.allTests("pending")].map(({ name }) => name);
     others.push(`${file}: was not run to its end${unfinished.length > 0 ? `: ${unfinished.join("; ")}` : ""}`);

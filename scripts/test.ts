@@ -15,10 +15,10 @@ const filters = args.filter((arg) => !arg.startsWith("-"));
 const reports = await mkdtemp(join(tmpdir(), "comanda-reports-"));
 let passed = 0;
 let failed = 0;
-/** A line for each failure, said again at the end: the output before it is thousands of lines long. */
+/** A line for each failure, printed again at the end: the output before it is thousands of lines long. */
 const failures: string[] = [];
 let current: ReturnType<typeof spawn> | undefined;
-// The child gets to stop its servers; the line at the end is still printed.
+// The child process gets the chance to stop its servers; the last line of the output is still printed.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => current?.kill(signal));
 
 if (args.length === 0) {
@@ -52,7 +52,7 @@ async function vitest(name: string, projects: string[]): Promise<void> {
   await countReport(name, report, code);
 }
 
-/** Ends of .ci/on-second-postgres: there is no such PostgreSQL here. */
+/** Exit code of .ci/on-second-postgres when this machine has no such PostgreSQL. */
 const NO_SECOND_POSTGRES = 77;
 
 /** The files are what is chosen from: the names that were given do not widen the choice. */
@@ -74,7 +74,7 @@ function vitestArguments(projects: string[]): string[] {
   return [join(root, "node_modules/vitest/vitest.mjs"), "run", "--passWithNoTests", ...projects, ...output];
 }
 
-/** A run that failed for no reason that its report has counts as one failure. */
+/** If a run failed and its report has no reason for it, the run counts as one failure. */
 async function countReport(run: string, path: string, code: number): Promise<void> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) {

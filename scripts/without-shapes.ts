@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from "vite";
 
-/** What the web needs of an endpoint; the rest is the server's. */
+/** The parts of an endpoint that the web needs; only the server needs the rest. */
 const WEB_PARTS = new Set(["method", "path"]);
 const SHAPES = "?shapes";
 

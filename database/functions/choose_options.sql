@@ -21,7 +21,7 @@ as $$
     select line.position as line_position, line.size_id, asked.option_id, asked.count, chosen.name, chosen.price,
       named.id as group_id, named.name as group_name, coalesce(link.position, 0) as group_position,
       chosen.position as option_position, chosen.dish_size_id as part_size_id,
-      -- Those beyond the included ones, counted in the order of the group.
+      -- The extra price of the options beyond the included ones, counted in the order of the group.
       coalesce(named.extra_price, 0) * (
         greatest(0, sum(asked.count) over running - named.included)
         - greatest(0, sum(asked.count) over running - asked.count - named.included)) as extra,
@@ -54,7 +54,7 @@ as $$
       group_id, option_id
     from choice where problem is not null
     union all
-    -- Each group's number, where all that was chosen can be had.
+    -- Checks how many options were chosen of each group, if all chosen options are available.
     select line.position, null, link.position,
       case when counted.count < coalesce(link.choose_min, named.choose_min) then 'too_few' else 'too_many' end,
       named.name, null, named.id, null
@@ -102,7 +102,7 @@ as $$
     left join parts on parts.line_position = choice.line_position and parts.option_id = choice.option_id
     group by choice.line_position
   ), changed as (
-    -- Two options may leave out the same ingredient, so the cost of a line is that of what it takes.
+    -- Two options may leave out the same ingredient, so the cost of a line is computed from the items that it takes.
     select (listed.content ->> 'id')::uuid as line_id,
       case when coalesce(bool_and(item.unit_price > 0), true)
         then coalesce(sum(need.quantity * item.unit_price), 0) / (listed.content ->> 'quantity')::integer end as cost

@@ -12,7 +12,7 @@ begin
   end if;
   perform set_config('role', 'app_user', true), set_config('app.company_id', company::text, true),
     set_config('jit', 'off', true);
-  -- Without a record of its own a transaction waits for nothing.
+  -- A transaction that writes no record to the log does not wait for anything.
   perform pg_logical_emit_message(true, 'flush', '');
   return query select id from orders where company_id = company and id = any(order_ids);
 end

@@ -12,7 +12,7 @@ language plpgsql
 as $$
 begin
   if not exists (select from prep_recipes where company_id = company and mode = 'through') then
-    -- As nearly always: what a recipe takes is what its lines take.
+    -- The usual case: a recipe needs exactly the items of its lines.
     delete from recipe_needs need
     where need.company_id = company and need.size_id = any (sizes)
       and not exists (

@@ -6,7 +6,7 @@ as $$
 declare
   holds record;
 begin
-  -- One that holds until it is brought back lasts longest.
+  -- A stop without an end time lasts longest.
   select min(started_at) as started, case when bool_and(ends_at is not null) then max(ends_at) end as ends into holds
   from menu_stops
   where company_id = new.company_id and ended_at is null and coalesce(ends_at > now(), true)

@@ -1,5 +1,5 @@
--- Trigger function on tax_rates: writes on the company whether it has any rate, so that an order of one without reads
--- nothing about taxes.
+-- Trigger function on tax_rates: writes on the company whether it has any rate, so that an order of a company without
+-- rates reads nothing about taxes.
 create or replace function follow_tax_rates() returns trigger
 language plpgsql
 as $$

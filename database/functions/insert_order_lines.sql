@@ -31,7 +31,7 @@ begin
   window running as (order by position);
 
   if chosen then
-    -- What a guest chose for a dish that was deleted is known by name, and has no price.
+    -- An option that a guest chose for a deleted dish is stored by name, and without a price.
     insert into order_item_options (company_id, id, order_item_id, option_id, group_name, option_name, count, unit_price,
       total_price, unit_cost, position, part_id)
     select company, uuid_v7(), line.id, choice.option_id, choice.group_name, choice.option_name, choice.count,

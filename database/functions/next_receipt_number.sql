@@ -1,5 +1,5 @@
--- Returns the next number of the company's newest series. The series stays locked until the transaction ends, so the numbers
--- have no gaps and none is given twice: one of a transaction that is rolled back is the next one's.
+-- Returns the next number of the company's newest series. The series stays locked until the transaction ends, so the
+-- numbers have no gaps and none is given twice: if a transaction is rolled back, the next one gets its number.
 create or replace function next_receipt_number(company uuid, out series integer, out number integer)
 language plpgsql
 as $$

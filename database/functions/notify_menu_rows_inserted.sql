@@ -1,5 +1,5 @@
 -- Trigger function after insert on the tables that a menu shows. Argument 0 of the trigger names the column that holds
--- the company; the other arguments are read by notify_menu_rows_updated only.
+-- the company; only notify_menu_rows_updated reads the other arguments.
 create or replace function notify_menu_rows_inserted() returns trigger
 language plpgsql
 as $$

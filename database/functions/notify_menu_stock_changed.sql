@@ -32,7 +32,7 @@ begin
   ) then
     return null;
   end if;
-  -- Which dishes it is about is asked only then, because most changes of stock are none of the menu.
+  -- The dishes are looked up only now, because most changes of stock do not change the menu.
   perform notify_menu_dishes(array_agg(company_id), array_agg(dish))
   from (
     select after.company_id, null::uuid as dish

@@ -25,7 +25,7 @@ as $$
     where pickup.company_id = company and pickup.due_at = slot.starts_at and orders.status <> 'cancelled'
   ) as taken
   where rules.id = company
-    -- By the hours that pass, which may be more or fewer than those of the clock.
+    -- Measured in elapsed hours, which may be more or fewer than the hours on the clock.
     and slot.starts_at between bounds.earliest and bounds.earliest + interval '12 hours'
     -- An hour that the clocks skip has no times.
     and slot.starts_at at time zone rules.timezone = local_time

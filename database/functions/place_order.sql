@@ -84,7 +84,7 @@ begin
   values (company, order_key, reference, request ->> 'table_number', request ->> 'customer_id', request ->> 'channel',
     priced.special, total, restaurant.currency, request ->> 'note', request ->> 'idempotency_key', request ->> 'fingerprint',
     (request ->> 'status_token')::uuid, (request ->> 'user_id')::uuid,
-    -- A process of an earlier version sends none.
+    -- A process of an earlier version sends no order type.
     coalesce(request ->> 'order_type', 'table'),
     restaurant.service_charge_percent, coalesce((charges ->> 'service')::numeric, 0),
     coalesce((request ->> 'taken_at')::timestamptz, now()), case when request ->> 'taken_at' is not null then now() end,

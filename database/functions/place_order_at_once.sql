@@ -21,5 +21,5 @@ begin
   return result;
 end
 $$;
--- It chooses its own company, so only the owner may call it.
+-- The function sets its own company, so only the owner may call it.
 revoke execute on function place_order_at_once(jsonb) from public;

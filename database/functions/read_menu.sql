@@ -74,7 +74,7 @@ begin
       from dish_size
       where company_id = company and id = any(sizes)
     ),
-    -- By column, which is much faster to write and to read than hundreds of small objects.
+    -- As one array per column, which is much faster to write and to read than hundreds of small objects.
     'lines', (
       select json_build_object('dish_size_id', json_agg(dish_size_id), 'item_id', json_agg(ingredient_id),
         'quantity_per_dish', json_agg(quantity_per_dish), 'unit', json_agg(unit), 'calories', json_agg(calories),
@@ -114,7 +114,7 @@ begin
         'offered_from', to_char(offered_from, 'HH24:MI')))
       from size_offer(company, sizes, now()) where reason is not null
     ),
-    -- When something changes by the clock alone, at the latest in a day.
+    -- The time of the next change that happens by the clock alone, at most a day ahead.
     'next_change', next_menu_change(company, zone, now()),
     -- Sizes of which the stock does not cover one portion.
     'short_sizes', (
@@ -140,7 +140,7 @@ begin
       from dish_declarations
       where company_id = company and dish_id = any(shown)
     ),
-    -- A cart may still have them: an order takes them as a special request for a day.
+    -- A cart may still contain deleted dishes: for a day, an order accepts them as a special request.
     'deleted', (
       select coalesce(json_agg(id order by id), '[]')
       from dish
@@ -235,5 +235,5 @@ begin
   );
 end
 $$;
--- It chooses its own company, so only the owner may call it.
+-- The function sets its own company, so only the owner may call it.
 revoke execute on function read_menu(uuid, uuid[]) from public;

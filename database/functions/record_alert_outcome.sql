@@ -7,7 +7,8 @@ begin
   update inventory
   set last_notification_sent = case when new.state in ('sent', 'delivered', 'read') then now() end
   where company_id = new.company_id and id in (
-    -- In the order of the ids, as orders lock them. A process of the previous version writes item_id only.
+    -- The rows are locked in the order of their ids, as orders lock them. A process of the previous version writes only
+    -- item_id.
     select id from inventory where company_id = new.company_id and id = any (new.item_ids || new.item_id)
     order by id for no key update);
   return null;

@@ -1,5 +1,5 @@
--- Trigger function on recipe_needs: records what a portion took until now of each item whose need has changed
--- (recipe_versions). Of a size that is made in the same transaction there is nothing to record.
+-- Trigger function on recipe_needs: when the need for an item changes, records how much of it a portion took until now
+-- (recipe_versions). Nothing is recorded for a size that is created in the same transaction.
 create or replace function record_recipe_version() returns trigger
 language plpgsql
 as $$

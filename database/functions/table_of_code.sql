@@ -1,4 +1,4 @@
--- Returns the name of the table that has this token; null for none, or for one that was reset.
+-- Returns the name of the table that has this token; null if no table has it, or if the token was reset.
 create or replace function table_of_code(company uuid, code text) returns text
 language sql stable
 as $$

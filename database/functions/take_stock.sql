@@ -19,7 +19,8 @@ declare
   merged boolean;
   chosen constant boolean := coalesce((request ->> 'chosen')::boolean, false);
 begin
-  -- Once, and again when an item was merged while its row was waited for: the needs name its successor by then.
+  -- Runs once, and again if an item was merged while this statement waited for its row: by then the needs name the
+  -- item's successor.
   for attempt in 1..2 loop
     select array_agg(item_id order by item_id), array_agg(wanted_quantity order by item_id), array_agg(by_line order by item_id)
     into ids, wanted, parts
@@ -80,7 +81,7 @@ begin
       ) as recipe on recipe.is_short)));
   end if;
 
-  -- With what each line took, so that it can be given back line by line whatever the recipes are by then.
+  -- Stores what each line took, so that it can be given back line by line even if the recipes have changed by then.
   insert into stock_movements (company_id, item_id, quantity, reason, source_type, source_id, user_id, actor_name, lines)
   select company, id, -quantity, 'sale', 'order', order_key, (request ->> 'user_id')::uuid, request ->> 'actor_name', part
   from unnest(ids, wanted, parts) as needs (id, quantity, part);

@@ -38,7 +38,7 @@ export async function buildBundles(root, names, force, locked, build) {
     for (const name of stale()) {
       const { stamp, called } = BUNDLES[name];
       console.log(`Building the ${called}; this happens when their sources changed ...`);
-      // Taken before: what changes during the build is built again next time.
+      // The hash is taken before the build, so files that change during the build are built again next time.
       const sources = hashSources(root, name);
       rmSync(join(root, stamp), { force: true });
       if ((await build(name, hold)) !== 0) throw new Error(`The ${called} could not be built; the messages are above.`);

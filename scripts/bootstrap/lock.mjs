@@ -44,7 +44,8 @@ function dropStale(path) {
   const found = read(path);
   const held = found?.text.split(" ").some((pid) => isAlive(Number(pid)));
   if (!found || (held && Date.now() - found.touched < STALE)) return;
-  // Moved away before it is removed: of two that find it stale only one gets it, and never a fresh lock by mistake.
+  // The lock is renamed before it is removed: if two processes find it stale, only one can rename it, and neither
+  // removes a fresh lock by mistake.
   const taken = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, taken);

@@ -66,7 +66,7 @@ function npm(root, args, hold) {
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
   const env = { ...process.env, npm_config_update_notifier: "false" };
-  // An account without a home of its own, as services have.
+  // Covers accounts without a home folder of their own, such as those of services.
   if (!isWritable(env.npm_config_cache ?? join(homedir(), ".npm"))) env.npm_config_cache = join(root, ".cache/npm");
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...args], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -9,10 +9,10 @@ export interface SoldOption {
   id: string;
   name: string;
   price: number;
-  /** Of one of it; null when an ingredient has no price. */
+  /** The cost of one such option; null when an ingredient has no price. */
   cost: number | null;
   weight: number;
-  /** In the items' own units; negative for what is left out. */
+  /** In the items' own units; negative for an ingredient that the option leaves out. */
   needs: readonly { item_id: string; quantity: number }[];
 }
 

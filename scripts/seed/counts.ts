@@ -7,7 +7,7 @@ import { randomFrom, round } from "./random.ts";
 export const COUNTED_DAYS_AGO: readonly number[] = [22, 15, 8, 1];
 /** The share of what recipes use that leaves the kitchen besides. */
 const LEAK = 0.11;
-/** The most that the scales and the scoops of the others are wrong by. */
+/** The largest error of the scales and scoops for the other items. */
 const USUAL = 0.008;
 
 export interface HistoricCount {
@@ -15,7 +15,7 @@ export interface HistoricCount {
   at: string;
 }
 
-/** `leaking` is the id of the item of which more is used than the recipes say. */
+/** `leaking` is the id of the item whose real use exceeds what the recipes say. */
 export function startCounts(leaking: string, ledger: Ledger) {
   const random = randomFrom(20_260_104);
   const used = new Map<string, number>();
@@ -25,7 +25,7 @@ export function startCounts(leaking: string, ledger: Ledger) {
     use(item_id: string, quantity: number): void {
       used.set(item_id, (used.get(item_id) ?? 0) + quantity);
     },
-    /** Books what differs from what is there, of each item. The first count starts from the truth. */
+    /** Books the difference between booked and counted stock of each item. The first count books none. */
     count(item_ids: readonly string[], at: string): void {
       const id = uuid({
         msecs: Date.parse(at),

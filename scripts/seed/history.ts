@@ -59,7 +59,7 @@ interface Kitchen {
   items: readonly StockedItem[];
   /** What is made in batches. */
   prep: readonly PrepStock[];
-  /** The id of the item of which more is used than the recipes say. */
+  /** The id of the item whose real use exceeds what the recipes say. */
   leaking: string;
 }
 
@@ -205,7 +205,7 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
     counts: counting.counts,
   };
 
-  /** So that there is something to make: what is left of the first prep item is too old, but for a little. */
+  /** Gives the kitchen something to make: all but a little of what is left of the first prep item is too old. */
   function throwOutOld(): void {
     const [first] = prep;
     if (!first) return;
@@ -215,7 +215,7 @@ export function makeHistory({ sizes, items, prep, leaking }: Kitchen, now: Date,
   }
 }
 
-/** Takes a surplus out of an item's deliveries, the last first, and never so much that a sale would have found nothing. */
+/** Takes a surplus out of an item's deliveries, starting with the last. Leaves enough stock for every sale. */
 function deliverLess(movements: Movement[], surplus: number): void {
   let after = movements.reduce((sum, { quantity }) => sum + quantity, 0);
   let least = after;

@@ -16,7 +16,7 @@ export interface BoughtItem {
 }
 
 const GST = 0.09;
-/** One thing cost far too much, the delivery before last: something for the price chart to point at. */
+/** The price of one item was far too high in the delivery before last, so that the price chart shows an outlier. */
 const DEAR = { item: "Salmon fillet", factor: 1.32 };
 
 /** Gives every delivery its invoice, by setting its source. The last price of each item is the one it has. */

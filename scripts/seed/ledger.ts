@@ -6,7 +6,7 @@ export interface Movement {
   source_type: "invoice" | "order" | "manual" | "stocktake" | "batch";
   source_id: string | null;
   created_at: string;
-  /** Of a sale: what each line of the order took, by the line's id. */
+  /** For a sale: the quantity that each line of the order took, by the line's id. */
   lines?: Record<string, number>;
 }
 

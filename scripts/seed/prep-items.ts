@@ -39,7 +39,7 @@ export async function makePrepItems(context: Context, ids: Map<string, string>):
       stocked.push({ item_id: id, unit, threshold, batch, takes: recipe.takes, shelf_life_hours });
     }
   }
-  // Dishes cost what their prep items do, so the job that computes it would come too late.
+  // Dishes cost what their prep items cost, and the job that computes these costs would run too late.
   await setCosts(context);
   return stocked;
 }

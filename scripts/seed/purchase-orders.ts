@@ -50,7 +50,7 @@ export async function writePurchaseOrders(context: Context): Promise<void> {
   await proposeOrders(context, true);
 }
 
-/** An order of which everything came but a pack of its first line, whose rest comes later. */
+/** An order that was delivered except for one pack of its first line, which comes later. */
 async function writeShortDelivery(context: Context, supplierId: string): Promise<void> {
   const id = await writeOrder(context, supplierId);
   await orderLetters.markSent(context, id, { version: 1, via: "phone" });

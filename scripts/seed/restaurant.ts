@@ -17,7 +17,7 @@ export const company = {
   phone_number: "81234567",
 };
 
-/** The room, by number: the tables of the orders in the history. */
+/** The restaurant's tables, by number: the orders in the history are placed at them. */
 export const tables = Array.from({ length: 14 }, (_, at) => String(at + 1));
 
 export const suppliers = [
@@ -106,7 +106,7 @@ export const suppliers = [
 type Unit = "g" | "kg" | "ml" | "L" | "pcs";
 
 /** name, code, unit, reorder threshold, price per unit, supplier */
-/** How many days a delivery is good for; of what is not listed nobody needs to know. */
+/** How many days a delivery stays good; ingredients that are not listed need no shelf life. */
 export const shelfLifeDays: Readonly<Record<string, number>> = {
   "Salmon fillet": 9,
   "Yellowfin tuna": 9,
@@ -198,7 +198,7 @@ export interface SeedPrep {
   lines: [ingredient: string, quantity: number, unit: Unit, yieldPercent: number][];
 }
 
-/** What the kitchen makes itself, each after what it is made of. */
+/** The prep items that the kitchen makes; each is listed after the items it is made of. */
 export const preps: readonly SeedPrep[] = [
   {
     name: "Ginger paste",
@@ -261,7 +261,7 @@ export const preps: readonly SeedPrep[] = [
   },
 ];
 
-/** More of it leaves the kitchen than the recipes say: something for the variance report to find. */
+/** More of this item leaves the kitchen than the recipes say, so that the variance report has something to find. */
 export const LEAKING = "Salmon fillet";
 
 /** Breakfast is served in the morning; by the name of its category. */
@@ -291,7 +291,7 @@ export interface SeedDish {
   price: number;
   large?: number;
   recipe: Line[];
-  /** How often it is ordered, next to the others. */
+  /** How often the dish is ordered, relative to the other dishes. */
   weight: number;
 }
 

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { sendMessage } from "#src/features/agent/server/send.ts";
 import type { Scope } from "#src/server/context.ts";
 
-/** A conversation with the agent: what it answers, and a question that was refused, so that nothing is changed by it. */
+/** A conversation with the agent: its answers, and a question that was refused, so that it changes nothing. */
 export async function writeConversation(scope: Scope): Promise<void> {
   const { item, dish } = await scope.within(async ({ db, companyId }) => ({
     item: await db

@@ -35,7 +35,7 @@ export async function writeCounts(
 
 const DAY_MS = 86_400_000;
 
-/** What each count left of an item, by adding up its ledger. */
+/** The stock of an item that each count left, computed by adding up the item's ledger. */
 function countedLines(movements: readonly Movement[]) {
   const byItem = Map.groupBy(movements, ({ item_id }) => item_id);
   return [...byItem].flatMap(([item_id, moved]) => {

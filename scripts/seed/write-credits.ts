@@ -8,7 +8,7 @@ import type { Context } from "#src/server/context.ts";
 
 const QUANTITY = 2;
 
-/** Two deliveries with something damaged: what one of them cost came back, the other is still to be asked for. */
+/** Two deliveries with a damaged item: one was credited, the other credit is still to be requested. */
 export async function writeCredits(context: Context): Promise<void> {
   for (const sold of await readSold(context)) {
     const line = { item_id: sold.item_id, outcome: "damaged" as const, quantity: QUANTITY };
@@ -30,7 +30,7 @@ export async function writeCredits(context: Context): Promise<void> {
   await settleRequest(context, id, { version, outcome: "settled", reason: null, amount });
 }
 
-/** Something with a known price of each of two suppliers. */
+/** One item with a known price from each of two suppliers. */
 async function readSold({ db, companyId }: Context): Promise<{ supplier_id: string; item_id: string }[]> {
   const { rows } = await sql<{ supplier_id: string; item_id: string }>`
     select distinct on (sold.supplier_id) sold.supplier_id, sold.item_id

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Since when what has expired is still there; what expired earlier was used or thrown away. */
+/** For how many days expired stock is still there; stock that expired earlier was used or thrown away. */
 const EXPIRED_DAYS = 1;
 
-/** Writes the use-by dates of the demo's batches and of its deliveries of what has a shelf life. */
+/** Writes the use-by dates of the demo's batches, and of its deliveries of items that have a shelf life. */
 export async function writeLots({ db, companyId }: Context, timezone: string): Promise<void> {
   await sql`
     insert into stock_lots (company_id, item_id, quantity, received_at, expires_on, source, source_id)

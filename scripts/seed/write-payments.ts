@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { issueReceipt } from "#src/features/orders/receipts/server/issue-receipt.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Orders of which the demo has receipts: the newest ones, which somebody looks at. */
+/** The number of the demo's orders that have receipts: the newest ones, because somebody looks at those. */
 const RECEIPTS = 40;
 
 /** Writes how each order of the history was paid: by card twice as often as in cash. */
@@ -18,6 +18,6 @@ export async function writePayments(context: Context): Promise<void> {
       select order_id, id, created_at from payments where company_id = ${companyId}
       order by created_at desc limit ${RECEIPTS}
     ) as newest order by created_at`.execute(db);
-  // One after another, so that the numbers follow the payments.
+  // Issued one after another, so that the receipt numbers follow the order of the payments.
   for (const row of rows) await issueReceipt(context, { ...row, refund_id: null });
 }
