@@ -6,14 +6,14 @@ import { INVOICE_UNITS } from "#src/shared/units.ts";
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /**
- * How a value was found. verified: arithmetic or a second position on the paper confirms it; inferred: computed or read with
- * good reason but not confirmed; assumed: not printed, the usual value; mismatch: printed, but what it belongs to does not add
- * up; repaired: another reading would add up and is offered, the printed one stands.
+ * How a value was found. verified: arithmetic or a second position on the page confirms it; inferred: computed, or read
+ * with good reason but not confirmed; assumed: not printed, the usual value is used; mismatch: printed, but the related
+ * numbers do not add up; repaired: another reading would add up and is offered, while the printed value is kept.
  */
 export const found = z.enum(["verified", "inferred", "assumed", "mismatch", "repaired"]);
 export type Found = z.infer<typeof found>;
 
-/** Where a value came from and how far it can be trusted. */
+/** The source of a value and how far it can be trusted. */
 export const evidence = z.object({
   page: z.number().int().min(0),
   box: box.nullable(),
@@ -22,7 +22,7 @@ export const evidence = z.object({
   found,
   /** A person should review it before it is saved. */
   review: z.boolean(),
-  /** Another value that would add up; never applied by itself. */
+  /** Another value that would add up; it is never applied automatically. */
   offer: z.union([z.string(), z.number()]).optional(),
 });
 export type Evidence = z.infer<typeof evidence>;
@@ -43,16 +43,16 @@ const extractedItem = z.object({
   item_description: z.string(),
   code: z.string(),
   quantity: z.number(),
-  /** Null where a unit is printed that nobody knows, or that can mean several: it has to be asked. */
+  /** Null if the printed unit is unknown or has several meanings; a person must then choose. */
   unit: z.enum(INVOICE_UNITS).nullable(),
-  /** The unit as the paper has it; empty when it has none. */
+  /** The unit as printed; empty if none is printed. */
   unit_text: z.string(),
   unit_price: z.number(),
   /** As printed, after the line's own discount. */
   amount: z.number(),
-  /** What the line's discount takes off, in money; 0 without one. */
+  /** The amount of money that the line's discount subtracts; 0 without a discount. */
   discount: z.number(),
-  /** A discount in a row of its own below the line, not yet taken off its printed amount. */
+  /** A discount in a separate row below the line, not yet subtracted from the line's printed amount. */
   discount_below: z.number().optional(),
   pack: pack.nullable(),
   page: z.number().int().min(0),
@@ -69,14 +69,14 @@ const extractedItem = z.object({
 });
 export type ExtractedItem = z.infer<typeof extractedItem>;
 
-/** What a document is. Only what brings or takes goods can be received; a statement or an order cannot. */
+/** The kind of a document. Only kinds that deliver or return goods can be received, not statements or orders. */
 export const DOCUMENTS = ["invoice", "credit_note", "delivery_note", "order", "statement"] as const;
 export type DocumentKind = (typeof DOCUMENTS)[number];
 
 export const extractedInvoice = z.object({
   /** Readings of earlier versions do not have it. */
   document: z.enum(DOCUMENTS).default("invoice"),
-  /** What it may be as well, when as much speaks for that: a person chooses. Readings of earlier versions do not have it. */
+  /** Another kind that is about equally likely; a person chooses. Readings of earlier versions do not have it. */
   document_or: z.enum(DOCUMENTS).nullable().default(null),
   supplier_name: z.string(),
   /** The owner's supplier that was recognised, when a list was given. */
@@ -93,7 +93,7 @@ export const extractedInvoice = z.object({
   discount: z.number().nullable(),
   charges: z.number().nullable(),
   total: z.number().nullable(),
-  /** Sentences for the person who reviews. */
+  /** Warning sentences for the reviewer. */
   warnings: z.array(z.string()),
   evidence: z.object({
     supplier_name: evidence,

@@ -1,5 +1,5 @@
-// The pure entry: what the web may import as well. Shapes of an extracted invoice, its sums, and packs in words.
-// What reads files needs node and is in reader.ts.
+// The entry without Node dependencies, which web code may import too: the shapes of an extracted invoice, its sums, and
+// texts for packs. Code that reads files needs Node and is in reader.ts.
 export {
   box,
   type DocumentKind,

@@ -10,9 +10,9 @@ import { WorkLimit } from "#src/invoice-reader/recognition/work-limit.ts";
 interface ParseSettings {
   /** The most computing time. */
   cpuMs?: number;
-  /** Longest time on the clock in which the process does nothing at all. */
+  /** Maximum elapsed time during which the process does nothing. */
   stalledMs?: number;
-  /** Another program for the process; tests use it to compute, and to hang, on purpose. */
+  /** Another program for the process; tests use one that computes too long or hangs on purpose. */
   processPath?: string;
 }
 
@@ -22,9 +22,10 @@ const MAX_HEAP_MB = 512;
 const MAX_CPU_MS = 10_000;
 
 /**
- * Parses text into an invoice or a menu in a child process: a dense page takes a second of computing and a hostile one minutes, in
- * which no request would get a response; a crash of that process ends nothing else. Throws FileRejected when it computes
- * longer than it may, and OcrFailed when it hangs or takes more memory.
+ * Parses text into an invoice or a menu in a child process. A dense page takes a second of computing and a hostile one
+ * minutes; in the main process, no request would get a response during that time. A crash of the child process ends
+ * nothing else. Throws FileRejected when it exceeds its computing time, and OcrFailed when it hangs or takes too much
+ * memory.
  */
 export function parseInChildProcess<Task extends ParseTask>(
   task: Task,
@@ -40,7 +41,7 @@ export function parseInChildProcess<Task extends ParseTask>(
       child.kill("SIGKILL");
     });
     limit.startDocument();
-    // Too much memory ends the process, which is what is reported.
+    // The guard ends the process when it uses too much memory; that reason is reported.
     listenToGuard(
       child,
       (ms) => limit.report(ms),
@@ -48,12 +49,12 @@ export function parseInChildProcess<Task extends ParseTask>(
     );
     child.once("message", (result: ParseResult) => {
       limit.stop();
-      // What comes back belongs to the task that was sent.
+      // The result has the type that belongs to the task that was sent.
       if ("read" in result) resolve(result.read as ParsedBy<Task>);
       else reject(result.error);
       child.disconnect();
     });
-    // Once the promise is settled none of these changes anything.
+    // After the promise is settled, these listeners have no effect.
     child.once("error", reject);
     child.once("exit", () => {
       limit.stop();
@@ -68,7 +69,7 @@ export function parseInChildProcess<Task extends ParseTask>(
 const forkParser = (path: string) =>
   fork(path, {
     serialization: "advanced",
-    // Nothing else of the application's environment, as for the process that looks at the pixels.
+    // No other environment variables of the application are passed, as for the process that decodes images.
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] },
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],

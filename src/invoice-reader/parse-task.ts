@@ -10,7 +10,7 @@ export type MenuTask =
   | { kind: "menu"; pages: readonly PageInput[]; options: MenuOptions }
   | { kind: "check-menu"; response: MenuResponse; pages: readonly PageInput[]; options: MenuOptions };
 
-/** What the parsing process is asked, and what it returns. */
+/** A task for the parsing process, and its result. */
 export type ParseTask =
   | MenuTask
   | { kind: "parse"; pages: readonly PageInput[]; options: ReadOptions }
@@ -19,5 +19,5 @@ export type ParseTask =
 export type ParsedBy<Task extends ParseTask> = Task extends MenuTask ? MenuReading : ExtractedInvoice;
 export type ParseResult = { read: ExtractedInvoice | MenuReading } | { error: Error };
 
-/** The parsing process ends when it holds more. */
+/** Maximum memory of the parsing process; it ends when it uses more. */
 export const MAX_PARSER_MB = 1024;

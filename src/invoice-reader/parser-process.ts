@@ -8,9 +8,9 @@ import { MAX_PARSER_MB, type ParseResult, type ParseTask } from "#src/invoice-re
 
 startGuard(MAX_PARSER_MB);
 
-/** Sends the result of each task; the process lives until its parent disconnects, so that no result races its exit. */
+/** Sends the result of each task. The process runs until its parent disconnects, so that no result is lost at exit. */
 process.on("message", (task: ParseTask) => {
-  // The parent may have gone away: then nobody is there to receive it.
+  // The parent may have ended; then nobody receives the result.
   process.send?.(run(task), () => undefined);
 });
 

@@ -1,5 +1,5 @@
-// The entry for the server: pixels to text, text to an invoice, and a model's response checked against the page. Everything that
-// decodes or parses a stranger's file runs in a child process.
+// The entry for the server: converts pixels to text and text to an invoice, and checks a model's response against the
+// page. All code that decodes or parses a stranger's file runs in a child process.
 export { createOcr, OcrFailed } from "./recognition/ocr.ts";
 export {
   checkImage,

@@ -2,7 +2,7 @@ import Big from "big.js";
 import { z } from "zod";
 import { sum } from "#src/shared/money.ts";
 
-/** A sum the paper states and what the lines make. `line` is set for quantity x price = amount of one line. */
+/** A sum that the document states and the sum of its lines. `line` is set for quantity x price = amount of one line. */
 export const sumCheck = z.object({
   key: z.enum(["total", "subtotal", "line_amount"]),
   line: z.number().int().nullable(),
@@ -10,13 +10,13 @@ export const sumCheck = z.object({
   computed: z.number(),
   difference: z.number(),
   ok: z.boolean(),
-  /** The printed prices hold the tax already: the lines alone make the total. */
+  /** The printed prices already include the tax, so the lines alone add up to the total. */
   tax_included: z.boolean(),
   message: z.string(),
 });
 export type SumCheck = z.infer<typeof sumCheck>;
 
-/** What a line's amount follows from; `amount` is the printed one, after the line's own discount. */
+/** The values from which a line's amount follows; `amount` is printed, after the line's own discount. */
 export interface PricedLine {
   item_name: string;
   quantity: number;
@@ -25,7 +25,7 @@ export interface PricedLine {
   amount?: number | undefined;
 }
 
-/** What the line costs after its own discount; below zero for goods that went back. A discount only leads to zero. */
+/** The cost of a line after its own discount; negative for returned goods. A discount does not go below zero. */
 export function lineAmount({ quantity, unit_price, discount, amount }: PricedLine): Big {
   if (amount !== undefined) return new Big(amount);
   const gross = new Big(quantity).times(unit_price);
@@ -33,7 +33,7 @@ export function lineAmount({ quantity, unit_price, discount, amount }: PricedLin
   return gross.gte(0) && net.lt(0) ? new Big(0) : net;
 }
 
-/** What the paper states besides its lines; null and undefined are not printed. */
+/** Sums that the document states besides its lines; null and undefined mean not printed. */
 export interface StatedSums {
   subtotal?: number | null | undefined;
   tax?: number | null | undefined;
@@ -43,7 +43,7 @@ export interface StatedSums {
   total?: number | null | undefined;
 }
 
-/** More than this between two sums and a person must review. */
+/** If two sums differ by more than this, a person must review them. */
 const TOLERANCE = new Big("0.01");
 
 const nearest = (stated: number, sums: readonly Big[]): Big =>
@@ -63,7 +63,7 @@ function compare(key: SumCheck["key"], stated: number, computed: Big, message: s
   };
 }
 
-/** Every sum the paper states, against its lines. */
+/** Checks every sum that the document states against its lines. */
 export function checkSums(lines: readonly PricedLine[], sums: StatedSums): SumCheck[] {
   const amounts = sum(lines.map(lineAmount));
   return [...lineChecks(lines), ...subtotalCheck(amounts, sums), ...totalCheck(amounts, sums)];
@@ -79,7 +79,7 @@ function lineChecks(lines: readonly PricedLine[]): SumCheck[] {
   });
 }
 
-/** Papers draw the subtotal before or after the discount and the charges, and with or without a tax that the prices hold. */
+/** Documents print the subtotal before or after the discount and the charges, and with or without an included tax. */
 function subtotalCheck(amounts: Big, { subtotal, tax, charges, discount }: StatedSums): SumCheck[] {
   if (subtotal == null) return [];
   const off = amounts.minus(discount ?? 0);
@@ -100,7 +100,7 @@ function totalCheck(amounts: Big, { tax, charges, discount, rounding, total }: S
   return [included.ok ? { ...included, tax_included: true } : added];
 }
 
-/** What the lines and the stated sums make, for an invoice without a printed total; to the decimals that are stored. */
+/** The total of the lines and the stated sums, rounded to the stored decimals, if no total is printed. */
 export function computedTotal(lines: readonly PricedLine[], sums: StatedSums): number {
   const { tax, charges, discount, rounding } = sums;
   return sum([...lines.map(lineAmount), tax ?? 0, charges ?? 0, rounding ?? 0])

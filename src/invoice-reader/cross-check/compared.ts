@@ -6,6 +6,6 @@ export interface Compared {
   pageMatches: PageMatches | undefined;
   positions: readonly (LinePosition | undefined)[];
   local: ExtractedInvoice | undefined;
-  /** The model gave no total: this one is the local reader's. */
+  /** The model gave no total, so the local reader's total is used. */
   isTotalFilled: boolean;
 }

@@ -8,7 +8,7 @@ import { similarity } from "#src/invoice-reader/parsing/vocabulary.ts";
 import { combineEvidence, NOT_CHECKED, comparisonOf } from "#src/invoice-reader/cross-check/combine-evidence.ts";
 import { codeIn, everywhere, type PageMatches, wordsIn } from "#src/invoice-reader/cross-check/page-matches.ts";
 
-/** Text as a row of the paper, for the parts of the parser that work on rows. */
+/** Converts text to a row of the document, for the parts of the parser that work on rows. */
 function rowOf(text: string): Row {
   let at = 0;
   const words = text.split(" ").map((word) => {
@@ -20,13 +20,13 @@ function rowOf(text: string): Row {
   return { words, v: 0, height: 2, page: 0 };
 }
 
-/** The house decides what "04/09/2026" means, not the model. */
+/** The company's settings decide how "04/09/2026" is read, not the model. */
 export function dateOf(written: string, currency: string, { monthFirst, today, country }: ReadOptions) {
   if (written === "") return undefined;
   return findDate([rowOf(written)], monthFirst ?? currency === "USD", today, "invoice", country);
 }
 
-/** What only the local reader has stands, and a person looks at it. */
+/** A value that only the local reader has is used and marked for review. */
 const localOnly = (evidence: Evidence | undefined): Evidence =>
   evidence
     ? { ...evidence, review: true }
@@ -53,7 +53,7 @@ export function supplierEvidence(
   const box = local?.evidence.supplier_name;
   const comparison = pageMatches ? comparisonOf(linesWith(pageMatches, name)) : NOT_CHECKED;
   const made = combineEvidence({
-    // A name may be drawn and not set; one of the owner's own is believed all the same.
+    // A name may be part of a drawing instead of text. It is accepted anyway if it is one of the owner's suppliers.
     comparison: comparison.is === "unseen" && (id !== null || same) ? NOT_CHECKED : comparison,
     found: id === null ? "inferred" : "verified",
     offer: other,

@@ -23,14 +23,15 @@ import { currencyDigits } from "#src/shared/money.ts";
 export interface CrossCheckOptions extends ReadOptions {
   /** How many pictures the model saw. */
   pages: number;
-  /** What was recognised on this machine on the same pages. */
+  /** The text that was recognised on this machine on the same pages. */
   read?: readonly PageInput[] | undefined;
 }
 
 /**
- * The model's response as an extracted invoice. Nothing is corrected: arithmetic and what was recognised on the same pages
- * decide of every value whether it can be trusted, and where on the page it stands. Where both readers have a value and differ,
- * the model's stands, marked, with the other in `offer`; where one of them has none, the other's stands, marked.
+ * Returns the model's response as an extracted invoice. Nothing is corrected. Arithmetic and the text recognised on the
+ * same pages decide for each value whether it can be trusted and where it is on the page. If both readers have a value
+ * and the values differ, the model's value is used and marked, with the local one in `offer`. If only one reader has a
+ * value, that value is used and marked.
  */
 export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptions): ExtractedInvoice {
   const read = options.read ?? [];
@@ -73,19 +74,19 @@ export function crossCheckInvoice(given: ModelResponse, options: CrossCheckOptio
   });
 }
 
-/** What the model says the document is, else its title as the local reader has it; below zero it is a credit note. */
+/** The kind from the model, otherwise from the local reader's title; with a negative total it is a credit note. */
 const documentOf = (
   { total, document }: ModelResponse,
   items: readonly ExtractedItem[],
   local: ExtractedInvoice | undefined,
 ) => (isCredit(total, items) ? "credit_note" : (document ?? local?.document ?? "invoice"));
 
-/** What the document may be as well: what the local reader was torn about, or found where the model says another. */
+/** Another possible kind: the local reader's alternative, or its own result if it differs from the model's. */
 function otherDocument(response: ModelResponse, items: readonly ExtractedItem[], local: ExtractedInvoice | undefined) {
   const kind = documentOf(response, items, local);
   if (!local || kind === "credit_note") return null;
   if (local.document === kind) return local.document_or;
-  // A paper that says nothing of its kind is an invoice to the local reader.
+  // The local reader returns "invoice" also for a document that does not state its kind.
   return local.document === "invoice" || local.document === "credit_note" ? null : local.document;
 }
 

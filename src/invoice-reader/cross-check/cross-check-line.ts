@@ -27,31 +27,31 @@ import {
 
 export interface LineContext {
   pageMatches: PageMatches | undefined;
-  /** Where the line was found on the page; undefined when it was not. */
+  /** Where the line was found on the page; undefined if it was not found. */
   position: LinePosition | undefined;
   /** All lines together lead to the printed total. */
   confirmed: boolean;
-  /** Whose units the paper is printed in, as in ISO 3166. */
+  /** The country (ISO 3166) whose units the document uses. */
   country: string | undefined;
   /** Decimals of the currency. */
   digits: number;
   pages: number;
 }
 
-/** The line that the local reader has where this one was found. */
+/** The local reader's line at the position where this line was found. */
 function localLineOf({ pageMatches, position }: LineContext): ExtractedItem | undefined {
   const row = position?.rows[0];
   const at = row === undefined ? undefined : pageMatches?.lineOn(row);
   return at === undefined ? undefined : pageMatches?.lines[at];
 }
 
-/** What the local reader read on the paper, not what it computed; it gives figures of a credit note their sign. */
+/** Returns the local reader's printed number, not a computed one; numbers of a credit note get their sign. */
 function printedIn(local: ExtractedItem | undefined, field: NumberField, { amount }: ModelLine): number | undefined {
   if (!local || local.evidence[field].box === null) return undefined;
   return amount !== null && amount > 0 ? Math.abs(local[field]) : local[field];
 }
 
-/** The model's line with the numbers that only the local reader has; `filled` says which. */
+/** The model's line, completed with the numbers that only the local reader has; `filled` lists them. */
 function completed(line: ModelLine, local: ExtractedItem | undefined): { line: ModelLine; filled: Set<NumberField> } {
   const other = (field: NumberField) => (line[field] === null ? printedIn(local, field, line) : undefined);
   const [quantity, unit_price, amount] = [other("quantity"), other("unit_price"), other("amount")];
@@ -67,8 +67,8 @@ function completed(line: ModelLine, local: ExtractedItem | undefined): { line: M
 }
 
 /**
- * One line of the model's response with what confirms and what contradicts it. Values stay as the model gave them; a number
- * that only the local reader has is taken from there and marked.
+ * Returns one line of the model's response with the evidence for and against its values. Values stay as the model gave
+ * them. A number that only the local reader has is used and marked.
  */
 export function crossCheckLine(given: ModelLine, context: LineContext): ExtractedItem {
   const { pageMatches, position } = context;
@@ -149,7 +149,7 @@ function lineEvidence(
   };
 }
 
-/** The unit that was counted, else the one that the price is for; undefined where none is printed. */
+/** The counted unit, otherwise the unit of the price; undefined if no unit is printed. */
 function unitOfLine({ unit, price_per }: ModelLine, country: string | undefined): UnitOfLine | undefined {
   const word = printedUnit(unit, country) ? unit : printedUnit(price_per, country) ? price_per : unit || price_per;
   return word === "" ? undefined : { word, is: printedUnit(word, country) ?? UNKNOWN_UNIT };
@@ -183,13 +183,13 @@ function numberEvidenceOf(
     proof === "exact" || proof === "discounted" || ((proof === "rounded" || proof === "taxed") && confirmed);
   const verified = proved || (confirmed && proof === "trivial");
   const broken = proof === "broken";
-  // Of an exact product two numbers are seen on the page: the third follows.
+  // If two numbers of an exact product were found on the page, the third follows from them.
   const follows = proof === "exact" && Object.values(comparisons).filter(({ is }) => is === "seen").length === 2;
   return (field: NumberField, absent: Found): Evidence => {
     const comparison = comparisons[field];
     const given = line[field];
     if (given === null) {
-      // One of a thing costs what the line does; everything else that is computed needs review.
+      // At quantity 1 the unit price equals the amount. Every other computed value needs review.
       const one = valuesOf(line).quantity === 1 && field !== "amount";
       const sure = one && !line.handwritten && (confirmed || comparisons.amount.is === "seen");
       return combineEvidence({ comparison, found: absent, page, questionable: !sure });
@@ -214,13 +214,13 @@ function numberEvidenceOf(
   };
 }
 
-/** "2 CS" at "9.00/kg": the price is not that of the unit that was counted. */
+/** "2 CS" at "9.00/kg": the price is for another unit than the counted one. */
 function isPricedOtherwise({ unit, price_per }: ModelLine): boolean {
   const [counted, priced] = [unitOf(unit), unitOf(price_per)];
   return counted !== undefined && priced !== undefined && counted !== priced;
 }
 
-/** What the local reader reads in the place of a number that is not on the page. */
+/** The local reader's number for a field whose number from the model is not on the page. */
 function otherReading(field: NumberField, line: ModelLine, context: LineContext): number | undefined {
   const other = printedIn(localLineOf(context), field, line);
   return other === line[field] ? undefined : other;

@@ -37,14 +37,14 @@ export function sumsEvidence(
   const compare = (part: Sum): Comparison => {
     const value = response[part];
     if (!pageMatches || !value) return NOT_CHECKED;
-    // Sums stand below the lines: the last position counts.
+    // Sums are below the lines, so the last position on the page is used.
     const rows = everywhere(pageMatches).toReversed();
     const words = (findNumberOnPage(pageMatches, rows, value) ?? findNumberOnPage(pageMatches, rows, -value))?.words;
     if (words) return comparisonOf(words);
     if (value === local?.[part]) return { is: "seen", words: [] };
     return part === "tax" ? comparisonOf(partsOf(pageMatches, last, value)) : UNSEEN;
   };
-  // A total that only adds up with a part that nobody else sees is not proved.
+  // A total is not proved if it adds up only with a part that the local reader did not find.
   const hidden = (["charges", "discount", "rounding", "tax"] as const).some((part) => compare(part).is === "unseen");
   const one = (part: Sum, proof: "proved" | "broken" | "none"): Evidence => {
     if (response[part] === null) return combineEvidence({ comparison: NOT_CHECKED, found: "assumed" });
@@ -59,7 +59,7 @@ export function sumsEvidence(
   const proofOf = (check: SumCheck | undefined) => (!hasLines || !check ? "none" : check.ok ? "proved" : "broken");
   return {
     subtotal: one("subtotal", proofOf(checks.subtotal)),
-    // A tax that the prices hold is in no sum.
+    // A tax that is included in the prices is not added to a sum.
     tax: one("tax", checks.total?.tax_included ? "none" : proofOf(checks.total)),
     total: one("total", proofOf(checks.total)),
   };

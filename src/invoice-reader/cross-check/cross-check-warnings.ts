@@ -2,7 +2,7 @@ import type { ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import type { Compared } from "#src/invoice-reader/cross-check/compared.ts";
 import type { ModelResponse } from "#src/invoice-reader/cross-check/model-response.ts";
 
-/** Sentences for the person who reviews. */
+/** Warning sentences for the reviewer. */
 export function warningsOf(
   items: readonly ExtractedItem[],
   response: ModelResponse,

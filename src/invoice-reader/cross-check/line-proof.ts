@@ -9,10 +9,10 @@ export type LineProof = "exact" | "rounded" | "discounted" | "taxed" | "trivial"
 export const NUMBER_FIELDS = ["quantity", "unit_price", "amount"] as const;
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
-/** Prices have more decimals than a paper prints only when somebody divided. */
+/** Prices have more decimals than a document prints only if they were computed by a division. */
 export const printed = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** What is not printed is computed from what is, as a person would; the evidence says so. */
+/** Computes the values that are not printed from those that are; the evidence marks them as computed. */
 export function valuesOf({ quantity, unit_price, amount, discount }: ModelLine) {
   const implied = amount !== null && unit_price ? amount / unit_price : 1;
   const count = printed(quantity ?? (Math.abs(implied - Math.round(implied)) < 0.004 ? Math.round(implied) || 1 : 1));
@@ -38,7 +38,7 @@ export function proofOf({ quantity, unit_price, amount, discount, tax }: ModelLi
     amount,
     Math.max(digits, decimalsOf(amount)),
   );
-  // 1 x 3.00 = 3.00 says nothing that the amount alone would not.
+  // 1 x 3.00 = 3.00 proves no more than the amount alone.
   return plain === "exact" && quantity === 1 ? "trivial" : plain === "exact" || plain === "rounded" ? plain : "broken";
 }
 

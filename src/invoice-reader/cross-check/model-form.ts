@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENTS } from "#src/invoice-reader/extracted-invoice.ts";
 
-/** What the model is asked for, as servers hold it to: plain types without limits, which not all of them understand. */
+/** The requested response format, as servers enforce it: plain types without limits, which not all servers support. */
 const numberField = (meaning: string) => z.number().nullable().describe(meaning);
 const textField = (meaning: string) => z.string().describe(meaning);
 

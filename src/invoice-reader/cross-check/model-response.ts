@@ -3,18 +3,19 @@ import type { InvoiceForm, ItemForm } from "#src/invoice-reader/cross-check/mode
 import { DOCUMENTS } from "#src/invoice-reader/extracted-invoice.ts";
 import { parseWord } from "#src/invoice-reader/parsing/number-format.ts";
 
-/** Nothing printed on an invoice is larger; nothing that can be saved is either. */
+/** Maximum value: no number that is printed on an invoice or can be saved is larger. */
 const MAX_VALUE = 99_999_999;
 const MAX_LINES = 500;
 /** Numbers are rounded to millionths: dividing by anything smaller would overflow. */
 const PER_UNIT = 1e6;
 
-/** What models write where they have nothing. */
+/** Texts that models write for a missing value. */
 const NOTHING = /^(n\/?a|n\.a\.|none|null|nil|unknown|not (available|given|printed|visible)|-+|—)$/i;
 
 /**
- * One line of clean text: no control characters, none that turn or hide what follows. What is no text is empty, what is too
- * long is cut: either is then missing on the page, or differs from it, and is marked.
+ * One line of clean text, without control characters and without characters that reverse or hide the following text. A
+ * value that is not text becomes empty, and a text that is too long is cut. The result is then missing on the page or
+ * differs from it, and is marked.
  */
 const text = (maxLength: number) =>
   z
@@ -29,7 +30,7 @@ const cleanText = (value: string) =>
     .replaceAll(/[\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g, "")
     .trim();
 
-/** A number, or its text as the paper has it: "1,234.50", "RM 30.00", "(5.00)". What is neither was not read. */
+/** A number, or its printed text: "1,234.50", "RM 30.00", "(5.00)". Any other value counts as not read. */
 const numberValue = z
   .union([z.number(), z.string().max(40)])
   .transform((value) => (typeof value === "string" ? numberIn(value) : value))
@@ -65,8 +66,8 @@ const isEmpty = (line: z.output<typeof item>) =>
   [line.quantity, line.unit_price, line.amount].every((value) => value === null);
 
 /**
- * What is taken of a response. A list of lines makes it an invoice; a field that is not what was asked for counts as not read,
- * and the others stand.
+ * The parts of a response that are used. A response with a list of lines is an invoice. A field that does not have the
+ * requested form counts as not read, and the other fields are kept.
  */
 export const modelResponse = z.object({
   document: z.enum(DOCUMENTS).nullable().catch(null),

@@ -10,25 +10,25 @@ import { variantsOf } from "#src/invoice-reader/parsing/variants.ts";
 import { distance, fold, foldWord } from "#src/invoice-reader/parsing/vocabulary.ts";
 import type { ModelLine } from "#src/invoice-reader/cross-check/model-response.ts";
 
-/** The rows of the paper that one line stands on. */
+/** The rows of the document that one line takes. */
 export interface LinePosition {
   rows: readonly number[];
 }
 
-/** What was recognised on the same pages, to compare everything in a model's response with. */
+/** The text recognised on the same pages, with which the values in a model's response are compared. */
 export interface PageMatches {
   rows: readonly Row[];
   numbers: readonly PrintedNumber[][];
-  /** What a number could be as well: a digit the recogniser was unsure about, a decimal point too faint for it. */
+  /** Other possible readings of a number: an uncertain digit, or a decimal point too faint to be recognised. */
   variants: readonly PrintedNumber[][];
-  /** The rows that hold a word, its letters taken as `isSame` does. */
+  /** The rows that contain a word; letters are compared as in `isSame`. */
   rowsWith: (token: string) => ReadonlySet<number>;
-  /** The line that the local reader has on a row: its index, or undefined. */
+  /** The index of the local reader's line on a row, or undefined. */
   lineOn: (row: number) => number | undefined;
   lines: readonly ExtractedItem[];
 }
 
-/** Undefined when nothing was recognised: then there is nothing to compare with. */
+/** Returns undefined if nothing was recognised, because then there is nothing to compare with. */
 export function pageMatchesOf(
   pages: readonly PageInput[],
   lines: readonly ExtractedItem[] = [],
@@ -41,7 +41,7 @@ export function pageMatchesOf(
   return { rows, numbers, variants, rowsWith: indexOf(rows), lineOn: linesOn(rows, lines), lines };
 }
 
-/** A row belongs to the line whose part of the page holds all its words. */
+/** A row belongs to the line whose area on the page contains all words of the row. */
 function linesOn(rows: readonly Row[], lines: readonly ExtractedItem[]): PageMatches["lineOn"] {
   const owners = rows.map(({ words, page }) => {
     const extent = around(words);
@@ -55,10 +55,10 @@ const holdsBox = (outer: Box, inner: Box) =>
   [0, 1].every((side) => outer[side as 0 | 1] <= inner[side as 0 | 1]) &&
   [2, 3].every((side) => outer[side as 2 | 3] >= inner[side as 2 | 3]);
 
-/** "500" is no 5.00: a point is only missed where cents follow it. */
+/** "500" is not read as 5.00: a missing point is assumed only if cents follow it. */
 const isLikely = ({ value, words }: PrintedNumber) => (words[0]?.or ?? []).length > 0 || !Number.isInteger(value);
 
-/** Every different word is compared once, however many lines and rows there are. */
+/** Compares each distinct word only once, however many lines and rows there are. */
 function indexOf(rows: readonly Row[]): PageMatches["rowsWith"] {
   const words = new Map<string, { bare: string; on: number[] }>();
   for (const [i, row] of rows.entries()) {
@@ -80,22 +80,22 @@ function indexOf(rows: readonly Row[]): PageMatches["rowsWith"] {
   };
 }
 
-/** The rows of the whole paper, top to bottom. */
+/** All rows of the document, top to bottom. */
 export const everywhere = ({ rows }: PageMatches) => rows.map((_, i) => i);
 
-/** A line is found on a row that scores this much: its amount, or most of its name. */
+/** Minimum score of a row to count as the line's position: its amount, or most of its name. */
 const FOUND = 2.2;
-/** Rows above and below that may hold a line's name or price. */
+/** Number of rows above and below that may contain a line's name or price. */
 const REACH = 2;
 
-/** Where each line stands; lines follow each other down the paper, those that are nowhere are undefined. */
+/** The position of each line. Lines are in the order of the page; a line that was not found is undefined. */
 export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatches): (LinePosition | undefined)[] {
   const { rows } = pageMatches;
   const score = lines.map((line) => {
     const tokens = tokensOf(`${line.item_name} ${line.code}`);
     return rows.map((_, row) => scoreOf(line, tokens, row, pageMatches));
   });
-  // best[k][i]: the most that the first k lines can score on the first i rows.
+  // best[k][i]: the maximum score of the first k lines on the first i rows.
   const best = [Array.from({ length: rows.length + 1 }, () => 0)];
   for (const [k, scores] of score.entries()) {
     const [above, here] = [best[k] ?? [], [0]];
@@ -114,7 +114,7 @@ export function positionsOf(lines: readonly ModelLine[], pageMatches: PageMatche
   return mains.map((main, k) => (main === undefined ? undefined : { rows: rowsOfLine(main, mains, k, pageMatches) }));
 }
 
-/** The main row first, then its neighbours as far as no other line begins, whether the model has that line or not. */
+/** The main row, then its neighbours up to the next line, whether or not the model has that line. */
 function rowsOfLine(
   main: number,
   mains: readonly (number | undefined)[],
@@ -135,7 +135,7 @@ function rowsOfLine(
   return [main, ...own.toSorted((a, b) => Math.abs(a - main) - Math.abs(b - main))];
 }
 
-/** Does the local reader have the row in another line, or has it a name and an amount of its own? */
+/** Is the row in another line of the local reader, or does it have its own name and amount? */
 function isOfAnother(row: number, main: number, { rows, numbers, lineOn }: PageMatches): boolean {
   const [owner, own] = [lineOn(row), lineOn(main)];
   if (owner !== undefined && own !== undefined) return owner !== own;
@@ -157,7 +157,7 @@ function scoreOf(line: ModelLine, tokens: readonly string[], row: number, pageMa
   return numbers + 3 * Math.max(...named);
 }
 
-/** The number of that value on the given rows, the first row first. */
+/** Finds the number with the given value on the given rows, searching the first row first. */
 export function findNumberOnPage(
   { numbers, variants }: PageMatches,
   rows: readonly number[],
@@ -175,10 +175,10 @@ export function findNumberOnPage(
   return undefined;
 }
 
-/** The words of two or three numbers below the given row that make the value together: a tax by its rates. */
+/** The words of two or three numbers below the given row that add up to the value, such as a tax split by rates. */
 export function partsOf({ numbers }: PageMatches, below: number, value: number): Word[] | undefined {
   const parts = numbers.slice(below + 1).flatMap((row) => row.filter((number) => number.decimals === 2));
-  // Of a long tail of numbers some would fit by chance.
+  // Among many numbers, some would add up by chance.
   if (parts.length > 40) return undefined;
   const fits = (sum: number) => Math.abs(sum - value) < 0.005;
   for (const [i, a] of parts.entries()) {
@@ -193,7 +193,7 @@ export function partsOf({ numbers }: PageMatches, below: number, value: number):
 
 const tokensOf = (text: string) => text.split(/\s+/).map(fold).filter(Boolean);
 
-/** How much of the tokens, by length, is on the rows. */
+/** The share of the tokens, weighted by length, that is on the rows. */
 function coverage(tokens: readonly string[], rows: readonly number[], { rowsWith }: PageMatches): number {
   let [seen, all] = [0, 0];
   for (const token of tokens) {
@@ -203,7 +203,7 @@ function coverage(tokens: readonly string[], rows: readonly number[], { rowsWith
   return all === 0 ? 0 : seen / all;
 }
 
-/** Recognised letters are wrong here and there, and words run together; another digit is another number. */
+/** Recognition misreads letters and joins words, so letters may differ. A different digit is a different number. */
 function isSame(token: string, word: string, bare = foldWord(token), bareWord = foldWord(word)): boolean {
   if (bare === bareWord) return true;
   if (token.length < 4 || word.length < 4) return false;
@@ -213,7 +213,7 @@ function isSame(token: string, word: string, bare = foldWord(token), bareWord = 
   return distance(token, word, limit) <= limit;
 }
 
-/** The words of a text on the given rows, when most of it is there; null when the text has nothing to look for. */
+/** The words of a text on the given rows if most of it is there; null if the text has nothing to search for. */
 export function wordsIn(pageMatches: PageMatches, among: readonly number[], text: string): Word[] | undefined | null {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return null;
@@ -222,7 +222,7 @@ export function wordsIn(pageMatches: PageMatches, among: readonly number[], text
   return words.filter((word) => tokens.some((token) => isSame(token, fold(word.text))));
 }
 
-/** The words of a number or code: the same letters and digits, those that look alike taken as one, in one to four words. */
+/** Finds a number or code in one to four words. Letters and digits that look alike count as the same. */
 export function codeIn({ rows }: PageMatches, among: readonly number[], code: string): Word[] | undefined {
   const target = foldWord(code);
   if (target === "") return undefined;
@@ -232,7 +232,7 @@ export function codeIn({ rows }: PageMatches, among: readonly number[], code: st
       for (let to = from + 1; to <= Math.min(words.length, from + 4); to++) {
         const part = words.slice(from, to);
         const read = foldWord(part.map((word) => word.text).join(""));
-        // A number may cling to its label: "INV#:0025119".
+        // A number may be joined to its label: "INV#:0025119".
         if (read === target || (target.length >= 4 && read.endsWith(target))) return part;
       }
     }

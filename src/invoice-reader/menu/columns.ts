@@ -5,13 +5,13 @@ import { isSizeLabel } from "#src/invoice-reader/menu/sizes.ts";
 const BINS = 240;
 /** A gutter is at least so wide, as a part of the page's text. */
 const MIN_GUTTER = 4;
-/** So few rows may cross a gutter, such as a title. */
+/** Maximum share of rows that may cross a gutter, such as a title. */
 const MAX_CROSSING = 0.06;
 const MIN_ROWS = 4;
 
 /**
- * The rows of a page, band after band and in each column after column. A gap that runs down a band separates columns,
- * except where what is right of it is prices. A row that runs across a gap, such as a title, is left out.
+ * Returns the rows of a page, band by band and within a band column by column. A gap that runs down a band separates
+ * columns, unless only prices are to the right of it. A row that crosses a gap, such as a title, is left out.
  */
 export function columnsOf(rows: readonly Token[][]): Token[][][] {
   return bandsOf(rows, MAX_BAND_DEPTH).flatMap(({ rows: own, columns }) =>
@@ -26,22 +26,22 @@ export function columnsOf(rows: readonly Token[][]): Token[][][] {
   );
 }
 
-/** A part of a page, from one height to another, with the same columns all the way down. */
+/** A horizontal part of a page that has the same columns from top to bottom. */
 interface Band {
   rows: readonly Token[][];
   columns: Segment[];
-  /** How many rows contradict these columns. */
+  /** Number of rows that contradict these columns. */
   faults: number;
 }
 
-/** A page is split into bands at most so often one within the other. */
+/** Maximum depth of nested bands. */
 const MAX_BAND_DEPTH = 3;
-/** Bands are parted at the widest spaces between rows; so many are tried. */
+/** Bands are separated at the widest spaces between rows; this is the number of spaces that are tried. */
 const MAX_CUTS = 24;
-/** A split must rescue so many rows. */
+/** Minimum number of contradicting rows that a split must avoid. */
 const MIN_RESCUED = 2;
 
-/** Splits rows where their columns change: where fewer rows contradict the columns above and below than those of the whole. */
+/** Splits rows where their columns change, if fewer rows contradict the columns of the parts than of the whole. */
 function bandsOf(rows: readonly Token[][], depth: number): Band[] {
   const whole = bandOf(rows);
   if (depth === 0 || whole.faults < MIN_RESCUED) return [whole];
@@ -65,7 +65,7 @@ function cutsOf(rows: readonly Token[][]): number[] {
     .map(({ at }) => at);
 }
 
-/** These rows in the columns that their gaps make, or in one where that contradicts fewer of them. */
+/** Arranges the rows in the columns that their gaps define, or in one column if fewer rows contradict that. */
 function bandOf(rows: readonly Token[][]): Band {
   let [from, to] = [Infinity, -Infinity];
   for (const { u0, u1 } of rows.flat()) [from, to] = [Math.min(from, u0), Math.max(to, u1)];
@@ -80,7 +80,7 @@ function bandOf(rows: readonly Token[][]): Band {
   return several.faults <= single.faults ? several : single;
 }
 
-/** A title is expected to run across columns; a row with a price is not. */
+/** Fault of a row without a price that crosses columns: a title is expected to do so, a row with a price is not. */
 const ACROSS_WITHOUT_PRICE = 0.25;
 
 /** How much a row contradicts columns: a dish would be lost, or parted from its price. */
@@ -97,7 +97,7 @@ function faultOf(row: readonly Token[], columns: readonly (Segment & { pricesBel
 
 const MIN_PRICES_BELOW = 3;
 
-/** Whether prices stand alone below names in a column; then one beside a name of the column before is not that name's. */
+/** Whether prices are alone below names in a column. Such a price does not belong to a name in the column before it. */
 function hasPricesBelow(rows: readonly Token[][], { left, right }: Segment): boolean {
   const count = { alone: 0, beside: 0, none: 0 };
   for (const row of rows) {
@@ -109,10 +109,10 @@ function hasPricesBelow(rows: readonly Token[][], { left, right }: Segment): boo
   return count.alone >= MIN_PRICES_BELOW && count.none >= count.alone && count.beside * 3 <= count.none;
 }
 
-/** Words so far apart, as a part of the width, are not of one dish or heading. */
+/** Words further apart than this share of the width do not belong to the same dish or heading. */
 const WIDE_GAP = 0.12;
 
-/** Whether two dishes or headings seem to stand beside one another in a row. */
+/** Whether a row seems to contain two dishes or headings side by side. */
 function isSideBySide(row: readonly Token[], width: number): boolean {
   const first = row.findIndex(isWord);
   return row.some((token, at) => {
@@ -153,7 +153,7 @@ function guttersOf(rows: readonly Token[][], from: number, scale: number): numbe
   return gutters;
 }
 
-/** Joins what has hardly any words with what is left of it, and numbers of dishes with what is right of them. */
+/** Joins columns with hardly any words to the column on their left, and dish numbers to the column on their right. */
 function mergePrices(segments: readonly Segment[], rows: readonly Token[][]): Segment[] {
   const columns: Segment[] = [];
   let open: number | null = null;

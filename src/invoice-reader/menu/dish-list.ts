@@ -5,14 +5,14 @@ import { isHeadingAbove, type PricesBelow, pricesBelowOf, startOfDish } from "#s
 import { type HeaderSize, headerSizes, sizesOf } from "#src/invoice-reader/menu/size-columns.ts";
 import { isSizeLabel } from "#src/invoice-reader/menu/sizes.ts";
 
-/** Text below this confidence is looked at by a person. */
+/** Text below this confidence needs review by a person. */
 const SURE = 0.8;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Look {
   height: number;
   step: number;
-  /** Dishes are written in capitals, so capitals make no heading. */
+  /** Dishes are written in capitals, so capitals do not indicate a heading. */
   upper: boolean;
   below: PricesBelow | null;
 }
@@ -25,9 +25,9 @@ export class DishList {
   /** Lines without a price since the last dish. */
   #pending: MenuLine[] = [];
   #last: MenuDish | null = null;
-  /** Prices stand below their dishes, so what is above a price is that dish's. */
+  /** Prices are below their dishes, so the lines above a price belong to its dish. */
   #pricesBelow = false;
-  /** What seems to be a dish whose price was not read. */
+  /** Texts that seem to be dishes whose prices were not read. */
   readonly #unpriced: string[] = [];
 
   addColumn(lines: readonly MenuLine[]): void {
@@ -40,7 +40,7 @@ export class DishList {
       if (line.prices.length > 0) this.#addPriced(line, look);
       else this.#addUnpriced(line, { look, gap, before, next: lines[at + 1] });
     }
-    // Where prices stand below, what follows the last one is no dish's.
+    // If prices are below their dishes, text after the last price belongs to no dish.
     if (!look.below) this.#describeLast(this.#pending);
     this.#pending = [];
   }
@@ -97,7 +97,7 @@ export class DishList {
     this.#last.box = around(this.#last.box, line.box);
   }
 
-  /** A price below the name and description of its dish. */
+  /** Adds a dish whose price is below its name and description. */
   #addFromPending(line: MenuLine, below: PricesBelow | null): void {
     const isBelow = below !== null || this.#pricesBelow || this.#last === null;
     const start = below ? startOfDish(this.#pending, below) : 0;
@@ -137,7 +137,7 @@ export class DishList {
 
   #describeLast(lines: readonly MenuLine[]): void {
     if (!this.#last || lines.length === 0) {
-      // A short line above the first dishes of a menu is what they are.
+      // A short line above the first dishes of a menu is their category.
       const [only] = lines;
       if (this.#category === null && only && lines.length === 1) this.#category = shortTitle(only);
       return;

@@ -2,7 +2,7 @@ import { isCurrency, type Price, priceOf } from "#src/invoice-reader/menu/price.
 import { isQuantity, isUnit } from "#src/invoice-reader/menu/sizes.ts";
 import type { Box, Row, Word } from "#src/invoice-reader/parsing/page.ts";
 
-/** A piece of a printed row; leading dots and separators are taken out. */
+/** A piece of a printed row, without leader dots and separators. */
 export type Token = Pick<Word, "text" | "u0" | "u1" | "v" | "height" | "p" | "page" | "box" | "joined">;
 
 export interface PrintedPrice extends Price {
@@ -65,7 +65,7 @@ function splitWord(word: Word): Token[] {
   const width = (word.u1 - word.u0) / Math.max(1, word.text.length);
   for (const found of word.text.matchAll(new RegExp(`(?:(?!${LEADER.source}).)+`, "gu"))) {
     const u0 = word.u0 + found.index * width;
-    // What is left of leading dots, or a dash, before a number.
+    // Leader dots or a dash that remain before a number.
     const text = found[0].replace(/^[.·•…–—-]+(?=\d)/, "");
     pieces.push({ ...word, text, u0, u1: u0 + found[0].length * width, joined: word.joined && found.index === 0 });
   }
@@ -109,9 +109,9 @@ export function lineOf(tokens: Token[], style: PriceStyle): MenuLine {
 
 const isNumber = (token: Token | undefined) => token !== undefined && /^\D?\d/.test(token.text);
 
-/** Where the numbers at the row's end begin. */
+/** Index at which the numbers at the end of the row begin. */
 function trailingNumbers(tokens: readonly Token[]): number {
-  // A number that is all of a row is a price below its dish.
+  // A number that is alone in its row is the price of the dish above.
   const least = tokens.length === 1 ? 0 : 1;
   let at = tokens.length;
   while (at > least && (/^\d{1,6}$/.test(tokens[at - 1]?.text ?? "") || isCurrency(tokens[at - 1]?.text ?? "")))
@@ -133,7 +133,7 @@ function priceAt(
   if (price.isSure || hasCurrency) return { ...price, ...found };
   const isPart = /[.,]\d$/.test(token.text) && at > 0;
   if (isPart || (bare && isTrailing)) return { ...price, ...found };
-  // Where all others have decimals, a number of three or four figures at the end has lost its point.
+  // If all other prices have decimals, a number of three or four digits at the end has lost its decimal point.
   const isLast = at === tokens.length - 1 && at > 0 && !token.joined;
   if (!bare && isLast && digits === 2 && /^\d{3,4}$/.test(token.text))
     return { value: price.value / 100, isSure: false, ...found, restored: true };

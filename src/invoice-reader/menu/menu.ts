@@ -6,7 +6,7 @@ export interface MenuSize {
   price: number;
 }
 
-/** A dish as a menu prints it. What its letters for allergens mean is not read: that is declared by a person. */
+/** A dish as a menu prints it. Its letters for allergens are not interpreted: a person declares the allergens. */
 export interface MenuDish {
   name: string;
   description: string;
@@ -14,7 +14,7 @@ export interface MenuDish {
   sizes: MenuSize[];
   page: number;
   box: Box;
-  /** What a person has to look at, because it was read with doubt. */
+  /** Fields that were read with doubt and that a person must review. */
   unsure: ("name" | "price" | "sizes")[];
 }
 

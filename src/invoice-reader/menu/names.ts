@@ -4,7 +4,7 @@ const IN_BRACKETS = new RegExp(String.raw`\s*[([]\s*${CODES}\s*[,.]?\s*[)\]]`, "
 const AT_END = /\s+(?:[a-z]|\d{1,2})(?:\s?,\s?(?:[a-z]|\d{1,2}))+\s*$/i;
 const NUMBERED = /^\s*(?:[A-Z]{0,2}\d{1,3}[.)]|\d{1,3}[.)])\s*(?=\p{L})/u;
 
-/** A dish's name without its number, footnotes and what leads to the price. */
+/** A dish's name without its number, its footnotes and the leaders before the price. */
 export function dishName(text: string): string {
   return withoutEnds(text.replace(NUMBERED, "").replaceAll(IN_BRACKETS, "").replace(AT_END, ""));
 }
@@ -35,6 +35,6 @@ const LEGAL =
   /\b(?:vat|gst|mwst|ust|iva|igic|tva|ttc|inkl|incl|included|incluido|incluidos|compris|allergen\w*|al[eé]rgenos?|allerg[eè]nes?|zusatzstoffe|service charge|opening hours|öffnungszeiten|horario|horaires|tel|telefon|phone|reservation\w*|www|https?)\b|@|\.(?:com|de|fr|es|net)\b/iu;
 const HOURS = /\b\d{1,2}[:.h]\d{2}\s*(?:[-–—]|to|bis|a|à)\s*\d{1,2}[:.h]?\d{0,2}/i;
 
-/** What stands on menus and is no dish: legends of allergens, taxes, hours, addresses. */
+/** Text that is printed on menus but is not a dish: legends of allergens, taxes, hours, addresses. */
 export const isNoise = (text: string): boolean =>
   LEGEND.test(text) || LEGAL.test(text) || HOURS.test(text) || !/\p{L}|\d/u.test(text);

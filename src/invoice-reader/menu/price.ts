@@ -1,7 +1,7 @@
 const CURRENCY = String.raw`(?:€|\$|£|¥|₹|฿|[A-Z]{1,2}\$|RM|Rp\.?|CHF|EUR|USD|SGD|GBP|S?Fr\.?|kr)`;
 const CURRENCY_ALONE = new RegExp(`^${CURRENCY}$`, "i");
 const NUMBER = String.raw`(\d{1,3}(?:[.,'’]\d{3})+|\d{1,6})(?:([.,])(\d{1,2}|[-–—]{1,2})|([-–—]{1,2}))?`;
-/** Where the currency has thousandths, three digits behind a point are those: "1.500" is one and a half dinars. */
+/** In currencies with thousandths, three digits after a point are decimals: "1.500" is one and a half dinars. */
 const THOUSANDTHS = new RegExp(
   String.raw`^(?:${CURRENCY})?(\d{1,3}(?:[.,'’]\d{3})+|\d{1,6})[.,](\d{3})(?:${CURRENCY})?[.,;:*)]*$`,
   "i",
@@ -12,13 +12,13 @@ const MAX_PRICE = 1_000_000;
 
 export interface Price {
   value: number;
-  /** Written as nothing but a price is: with two decimals, a dash or a currency. A bare number may be anything. */
+  /** The text can only be a price: it has two decimals, a dash or a currency. A bare number may be anything. */
   isSure: boolean;
 }
 
 export const isCurrency = (text: string): boolean => CURRENCY_ALONE.test(text);
 
-/** "9.50", "9,50 €", "9.-", "1'250.00", "S$9"; null for what is no number. `digits`: the decimals of the currency. */
+/** "9.50", "9,50 €", "9.-", "1'250.00", "S$9"; null if it is not a number. `digits`: the decimals of the currency. */
 export function priceOf(text: string, digits: number): Price | null {
   const [, dinars, thousandths] = (digits === 3 && THOUSANDTHS.exec(text)) || [];
   if (dinars !== undefined && thousandths !== undefined) {
@@ -38,7 +38,7 @@ export function priceOf(text: string, digits: number): Price | null {
   return { value: digits === 0 ? Math.round(value) : value, isSure };
 }
 
-/** Letters that a recogniser takes for digits, in what otherwise is a price with two decimals. */
+/** Replaces letters misread for digits, in a text that is otherwise a price with two decimals. */
 function withDigits(text: string): string {
   const fixed = text.replaceAll(/[Oo]/g, "0").replaceAll(/[lI]/g, "1");
   return /^\D?\d+[.,]\d\d\D?$/.test(fixed) && /\d/.test(text) ? fixed : "";

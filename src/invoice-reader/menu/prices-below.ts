@@ -8,9 +8,9 @@ export interface PricesBelow {
   inside: number;
   /** From a price to the name of the next dish. */
   between: number;
-  /** Of the lines that follow a price. */
+  /** Height of the lines that follow a price. */
   height: number;
-  /** These lines are in capitals, so capitals make no heading. */
+  /** These lines are in capitals, so capitals do not indicate a heading. */
   upper: boolean;
 }
 
@@ -21,7 +21,7 @@ const textOf = ({ texts }: MenuLine) => texts.join(" ").trim();
 const isPriceAlone = (line: MenuLine) =>
   line.prices.length > 0 && dishName(textOf(line)) === "" && !isSizeLabel(textOf(line));
 
-/** Null for a column whose prices stand beside the names. */
+/** Returns null for a column whose prices are beside the names. */
 export function pricesBelowOf(lines: readonly MenuLine[]): PricesBelow | null {
   const priced = lines.filter(({ prices }) => prices.length > 0);
   const pairs = lines.slice(1).map((line, at) => ({ before: lines[at] as MenuLine, line }));
@@ -37,12 +37,12 @@ export function pricesBelowOf(lines: readonly MenuLine[]): PricesBelow | null {
   };
 }
 
-/** How much wider than usual a space is above and below a heading, and how much larger its letters are. */
+/** How much larger than usual the spaces above and below a heading and its letters are. */
 const HEADING = { before: 1.15, after: 1.25, height: 1.12 };
 const MIN_SIGNS = 2;
 const MAX_WORDS = 6;
 
-/** Whether a line is a heading rather than a name. No single sign is sure on a photo, so two are needed. */
+/** Whether a line is a heading rather than a name. On a photo no single indication is certain, so two are required. */
 export function isHeadingAbove(
   line: MenuLine,
   { style, before, next }: { style: PricesBelow; before: MenuLine | undefined; next: MenuLine | undefined },
@@ -59,10 +59,10 @@ export function isHeadingAbove(
   return signs.filter(Boolean).length >= MIN_SIGNS;
 }
 
-/** A space inside of a dish is narrower than this, as a multiple of the usual ones. */
+/** Maximum space inside a dish, as a multiple of the usual spaces. */
 const LOST_PRICE = { inside: 1.5, between: 1.2 };
 
-/** Where, in the lines above a price, its own dish begins: what is further above lost its price. */
+/** Index of the first line of the dish that a price belongs to. The lines above it belong to a dish without a price. */
 export function startOfDish(lines: readonly MenuLine[], { inside, between }: PricesBelow): number {
   const limit = Math.max(inside * LOST_PRICE.inside, between * LOST_PRICE.between);
   return Math.max(

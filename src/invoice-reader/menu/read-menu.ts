@@ -13,7 +13,7 @@ import { isNoise } from "#src/invoice-reader/menu/names.ts";
 import type { PageInput } from "#src/invoice-reader/parsing/page.ts";
 import { rowsOf } from "#src/invoice-reader/parsing/rows.ts";
 
-/** So much text is read of a page; a menu has a few hundred pieces. */
+/** Maximum number of text boxes read from a page; a menu has a few hundred. */
 const MAX_BOXES = 3000;
 
 const MAX_NAMED = 10;
@@ -43,10 +43,10 @@ function linesOf(column: readonly Token[][], style: PriceStyle, page: number): M
     .filter(({ tokens }) => !isNoise(tokens.map(({ text }) => text).join(" ")));
 }
 
-/** A small price is found a little above or below its row; so far, in heights of the row's text. */
+/** Maximum vertical offset of a small price from its row, in heights of the row's text. */
 const MAX_SHIFT = 0.5;
 
-/** Joins a price that is alone with the row it stands in, when that has none. */
+/** Joins a row that is only a price with the row at the same height, if that row has no price. */
 function withPrices(rows: readonly Token[][]): Token[][] {
   const joined: Token[][] = [];
   for (const row of rows) {

@@ -8,7 +8,7 @@ export interface HeaderSize {
   u: number;
 }
 
-/** A row of sizes over columns of prices: "WINE   Glass   Bottle". Null when it is none. */
+/** A row of sizes above columns of prices: "WINE   Glass   Bottle". Null if the line is not such a row. */
 export function headerSizes(line: MenuLine): { title: string; sizes: HeaderSize[] } | null {
   const cells = cellsOf(line.tokens);
   let at = cells.length;
@@ -24,7 +24,7 @@ function cellsOf(tokens: readonly Token[]): Token[][] {
   const cells: Token[][] = [];
   for (const token of tokens) {
     const cell = cells.at(-1);
-    // Two sizes that stand close are two: "Small Large".
+    // Two sizes that are close together remain two sizes: "Small Large".
     const isNext = cell && token.joined && !(isSizeLabel(textOf(cell)) && isSizeLabel(token.text));
     if (isNext) cell.push(token);
     else cells.push([token]);
@@ -73,7 +73,7 @@ function named(name: string, sizes: MenuSize[]) {
   return { name, sizes, unnamed: sizes.length > 1 && sizes.some((size) => size.name === "") };
 }
 
-/** The size over a price; of a menu with fewer sizes than prices none. */
+/** The size above a price; empty if the menu has fewer sizes than prices. */
 function nearest(header: readonly HeaderSize[], u: number, prices: number): string {
   if (header.length < prices) return "";
   const [best] = header.toSorted((a, b) => Math.abs(a.u - u) - Math.abs(b.u - u));

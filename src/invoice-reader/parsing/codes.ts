@@ -19,7 +19,7 @@ export function looksLikeCode(text: string): boolean {
   return digits >= 3 && digits * 2 >= bare.length && /^[A-Z0-9][A-Z0-9\-/.]*$/i.test(bare);
 }
 
-/** "1.2012-0013 PUNCH CARD": a line's number with its dot clings to the code or name, or stands before it. */
+/** "1.2012-0013 PUNCH CARD": a line number with its dot is joined to the code or name, or is before it. */
 export function splitLineNumbers(texts: LineText[]): void {
   const leads = texts.map((text) => text.code ?? text.name[0]);
   const parts = texts.map(({ name }, i) =>
@@ -38,15 +38,15 @@ export function splitLineNumbers(texts: LineText[]): void {
   }
 }
 
-/** Line numbers and short codes that begin (nearly) every name are no part of it. */
+/** Line numbers and short codes at the beginning of (nearly) every name are not part of the name. */
 export function stripLeading(texts: LineText[], table: ReadTable): void {
   const leads = texts.map((t) => t.name[0]?.text ?? "");
   const numbers = leads.map((lead) => {
     if (/^\d{1,6}[.):]?$/.test(lead)) return Number.parseInt(lead, 10);
-    // A code among codes, misread: "SS1" for "551".
+    // A misread code in a column of codes: "SS1" for "551".
     return /^[\dSOIl]{3,6}$/.test(lead) && /\d/.test(lead) ? 0 : undefined;
   });
-  // One number before one name may be the name's own ("100 PLUS"); codes come in numbers.
+  // A single number before a name may be part of the name ("100 PLUS"); codes are before several names.
   const coded = texts.filter((t) => t.leading).length;
   if (coded < 0.6 * texts.length || texts.length === 1) {
     for (const text of texts) {
@@ -66,7 +66,7 @@ export function stripLeading(texts: LineText[], table: ReadTable): void {
     if (!isLine && !dotted && !isCode) continue;
     if (!isLine && !dotted) text.code ??= lead;
     text.name = text.name.slice(1);
-    // Behind the line number a code may follow.
+    // A code may follow the line number.
     const next = text.name[0];
     if (next && text.name.length > 1 && looksLikeCode(next.text)) {
       if (text.code) text.description.push(text.code);

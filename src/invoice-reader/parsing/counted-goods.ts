@@ -14,10 +14,10 @@ import { packOfLine, unitEvidence } from "./unit-of-line.ts";
 import { printedUnit } from "./units.ts";
 import { lettersIn } from "./vocabulary.ts";
 
-/** A count stands at most so many characters beside the header of its column. */
+/** Maximum distance of a count from the header of its column, in characters. */
 const BESIDE_HEADER = 6;
 const MIN_NAME_LETTERS = 3;
-/** Letters and digits less sure than this are shown for review. */
+/** Letters and digits below this confidence are shown for review. */
 const SURE = 0.8;
 const MONEY_COLUMNS = ["price", "amount", "gross"];
 
@@ -26,23 +26,23 @@ export interface Counted {
   numbers: readonly PrintedNumber[][];
   kinds: readonly RowKind[];
   document: DocumentKind;
-  /** Lines with prices were found as well. */
+  /** Whether lines with prices were found too. */
   hasPriced: boolean;
-  /** Whose units the paper is printed in. */
+  /** The country whose units the document uses. */
   country?: string | undefined;
 }
 
 /**
- * Returns the goods of a paper that says how much of each came and not what it costs, as most delivery notes do: under a header
- * with a column of quantities, or on a delivery note without one as "10 kg Tomatoes". Nothing on the paper confirms the
- * quantities. Empty for every other paper.
+ * Returns the goods of a document that states quantities but no prices, as most delivery notes do. They are below a
+ * header with a column of quantities, or, on a delivery note without such a header, written as "10 kg Tomatoes".
+ * Nothing on the document confirms the quantities. Empty for every other document.
  */
 export function countedGoods({ rows, numbers, kinds, document, hasPriced, country }: Counted): ExtractedItem[] {
   const isNote = document === "delivery_note";
   if (hasPriced && !isNote) return [];
   const header = findHeader(rows, numbers, rows.length);
   const columns = header && countColumns(header);
-  // Under a header with prices, the lines are those that have one.
+  // Below a header with prices, only rows with a price are lines.
   if ((header && !columns) || (!columns && (hasPriced || !isNote))) return [];
   const charWidth = characterWidth(rows);
   return rows.flatMap((row, at) => {
@@ -54,7 +54,7 @@ export function countedGoods({ rows, numbers, kinds, document, hasPriced, countr
 
 function countColumns({ columns }: Header): { quantity: Column; all: Column[] } | undefined {
   const quantity = columns.find(({ kind }) => kind === "quantity");
-  // "Unit" heads a unit or a price; alone beside a quantity it is the unit.
+  // "Unit" may be the header of a unit or of a price; with only a quantity beside it, it is the unit.
   const hasMoney = columns.some(({ kind, text }) => MONEY_COLUMNS.includes(kind) && !/^(unit|each)$/i.test(text));
   return quantity && !hasMoney ? { quantity, all: columns } : undefined;
 }

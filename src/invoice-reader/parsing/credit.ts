@@ -1,7 +1,7 @@
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 
 /**
- * A credit note takes goods back, whether it prints its figures with a minus or without: quantities, amounts and sums become
+ * A credit note returns goods, whether or not its figures are printed with a minus: quantities, amounts and sums become
  * negative, prices stay as they are.
  */
 export function withSigns<Read extends Pick<ExtractedInvoice, "document" | "items" | "total" | "subtotal" | "tax">>(
@@ -27,7 +27,7 @@ const negative = (item: ExtractedItem): ExtractedItem => ({
   ...(item.discount_below !== undefined && { discount_below: -item.discount_below }),
 });
 
-/** The sign of goods is that of their amount, and it is in the quantity. */
+/** The sign of the amount is stored in the quantity. */
 function withSign(item: ExtractedItem): ExtractedItem {
   if (item.amount < 0 && item.quantity > 0 && item.unit_price > 0) return { ...item, quantity: -item.quantity };
   if (item.amount < 0 && item.quantity > 0 && item.unit_price < 0)

@@ -6,7 +6,7 @@ import { WEIGHTS } from "./weights.ts";
 export interface FoundDate {
   iso: string;
   row: number;
-  /** Characters of the row's text, to find the words. */
+  /** Offsets in the row's text, from which the words are found. */
   from: number;
   to: number;
   score: number;
@@ -14,7 +14,7 @@ export interface FoundDate {
   ambiguous: boolean;
   /** The month is written as a word, or the year stands first. */
   named: boolean;
-  /** How much better it is than the best other date on the paper; undefined when there is no other. */
+  /** Score difference to the best other date on the document; undefined if there is no other date. */
   margin?: number | undefined;
 }
 
@@ -34,8 +34,8 @@ const MONTHS = [
 ].map((names) => names.split(" "));
 
 /**
- * "KX05-06-07", "LM22/4-33/ - 18" and "07-554-7000" are codes and telephone numbers: a letter or two, a digit or another
- * part may not cling to a date, only a word ("Date04/09/2026").
+ * "KX05-06-07", "LM22/4-33/ - 18" and "07-554-7000" are codes and telephone numbers: a date may not be joined to one or
+ * two letters, a digit or another part, only to a word ("Date04/09/2026").
  */
 const BEFORE_DATE = String.raw`(?<![\d.,/–-])(?<!(?:^|[^A-Za-z])[A-Za-z]{1,2})`;
 const AFTER_DATE = String.raw`(?!\d|[/.–-]\d{1,3}(?!\d|:)|\/)`;
@@ -63,7 +63,7 @@ interface Raw {
   to: number;
 }
 
-/** The document's own date. `monthFirst` is the habit of the country; other dates on the paper overrule it. */
+/** The document's own date. `monthFirst` is the usual order in the country; other dates on the document overrule it. */
 export function findDate(
   rows: readonly Row[],
   monthFirst: boolean,
@@ -104,7 +104,7 @@ export function findDate(
   return { ...best, margin: others.length > 0 ? Math.min(...others) : undefined };
 }
 
-/** The same with the year first, where that is a day of late. */
+/** The same date with the year first, if that is a recent day. */
 function yearFirst(raw: Raw, today: Date): Raw {
   const year = 2000 + raw.first;
   const first = raw.year - 2000;
@@ -112,7 +112,7 @@ function yearFirst(raw: Raw, today: Date): Raw {
   return raw.isShort && !raw.named && isLate ? { ...raw, year, first, named: true } : raw;
 }
 
-/** A day that was, or will be within a year. */
+/** A day in the past, or within the next year. */
 const isDay = (year: number, month: number, day: number, today: Date) =>
   month >= 1 &&
   month <= 12 &&
@@ -149,7 +149,7 @@ function inRow(original: string, row: number): Raw[] {
     for (const m of text.matchAll(NUMERIC)) {
       // "1.98 .12" are two amounts.
       if (m[2] === "." && /\s/.test(m[0])) continue;
-      // "QB 10-11-12 - 6/48": a further reference follows.
+      // "QB 10-11-12 - 6/48": another part of a reference follows, so this is not a date.
       if (/^\s*[-–]\s*\d+\//.test(text.slice(m.index + m[0].length))) continue;
       add(m, m[4] ?? "", m[1] ?? "", m[3] ?? "", false);
     }

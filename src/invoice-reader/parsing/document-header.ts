@@ -16,7 +16,7 @@ interface HeaderOptions {
   country?: string;
 }
 
-/** Who sent the document, its number, date and currency, each with where it was found. */
+/** The document's sender, number, date and currency, each with its position. */
 export function readHeader(rows: readonly Row[], tableStart: number, options: HeaderOptions) {
   const supplier = findSupplier(rows, tableStart, options.suppliers);
   const currency = findCurrency(rows, options.currency);
@@ -55,7 +55,7 @@ export function readHeader(rows: readonly Row[], tableStart: number, options: He
 }
 
 function supplierEvidence({ words, by, confidence }: FoundSupplier): Evidence {
-  // A name the owner's list does not have becomes a new supplier: it has to be right.
+  // A name that is not in the owner's list becomes a new supplier, so it has to be right.
   const unsure = by !== "list" && (by === "position" || confidence < 0.85 || certainty(words) < 0.75);
   return evidenceOf(words, by === "list" ? "verified" : "inferred", confidence, unsure);
 }
@@ -63,7 +63,7 @@ function supplierEvidence({ words, by, confidence }: FoundSupplier): Evidence {
 /** Currencies of countries that write the month first, or both ways. */
 const EITHER_ORDER = new Set(["USD", "CAD", "PHP"]);
 
-/** Day or month first: the company's habit says so, else the country that the paper comes from. */
+/** Whether the order of day and month is known, from the company's setting or the country of the document. */
 const isOrderKnown = ({ currency, monthFirst }: HeaderOptions, printed: string | undefined) =>
   currency !== undefined || monthFirst !== undefined || (printed !== undefined && !EITHER_ORDER.has(printed));
 

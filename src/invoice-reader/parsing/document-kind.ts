@@ -5,25 +5,25 @@ import type { Row, Word } from "./page.ts";
 import { isDeposit } from "#src/shared/deposits.ts";
 import { fold } from "./vocabulary.ts";
 
-/** What a document is, and what else it may be: then a person is asked. */
+/** The kind of a document, and another possible kind, if a person must choose. */
 export interface FoundKind {
   kind: DocumentKind;
-  /** Another kind for which about as much speaks; null where one kind is clear. */
+  /** Another kind that is about equally likely; null if one kind is clear. */
   other: DocumentKind | null;
 }
 
-/** What speaks for a kind, and how much. */
+/** Evidence for a kind, with its weight. */
 const WEIGHT = {
   /** A title in a phrase of its own. */
   title: 3,
-  /** Nobody prints that title on a paper that is none. */
+  /** Only documents of this kind have such a title. */
   creditTitle: 6,
   statementOfAccount: 1.5,
   /** "Invoice #1001": title and number in one. */
   numberedTitle: 4,
   /** "Invoice No: 1001" */
   numberField: 2,
-  /** "Purchase order: PO-77" on a paper of another kind names what it answers. */
+  /** "Purchase order: PO-77" on a document of another kind names the order that the document refers to. */
   reference: 0.5,
   /** Title and number field. */
   both: 1,
@@ -35,14 +35,14 @@ const WEIGHT = {
   goods: 0.5,
   noInvoice: -6,
 };
-/** Two kinds closer than this are asked. */
+/** If the scores of two kinds differ by less than this, a person chooses. */
 const CLOSE = 1;
-/** Print this much larger than usual is a heading. */
+/** Text this many times larger than usual is a heading. */
 const LARGE = 1.25;
 
 /**
- * What a document is, by its titles, the numbers it has of its own and refers to, its terms and its lines; a total below zero
- * makes it a credit note, unless it brings goods: bottles that go back may be worth more.
+ * The kind of a document, from its titles, its own numbers, the numbers it refers to, its terms and its lines. A
+ * negative total makes it a credit note, unless it also delivers goods: returned bottles may be worth more than these.
  *
  * @param tableStart the first row of the table of goods
  */
@@ -59,7 +59,7 @@ interface Goods {
   amount: number;
 }
 
-/** Whether a total below zero is that of goods that went back, and not of deposits. */
+/** Whether a negative total comes from returned goods, not from deposits. */
 export function isCredit(total: number | null, items: readonly Goods[]): boolean {
   const goods = items.filter(({ item_name }) => !isDeposit(item_name));
   return total !== null && total < 0 && !(goods.reduce((sum, { amount }) => sum + amount, 0) > 0);
@@ -82,7 +82,7 @@ const RANK: readonly DocumentKind[] = ["credit_note", "invoice", "statement", "d
 
 interface Label {
   title: string;
-  /** Alone, with a number behind it, or before a colon. */
+  /** Alone, followed by a number, or before a colon. */
   as: "title" | "numbered" | "field";
   isLarge: boolean;
 }
@@ -113,7 +113,7 @@ function termsOf(kind: DocumentKind, rows: readonly Row[], text: string): number
   return goods + (has(TERMS.invoice) ? WEIGHT.terms : 0) + (has(TERMS.noInvoice) ? WEIGHT.noInvoice : 0);
 }
 
-/** Two rows and more that begin with a day and name an invoice with its amount. */
+/** At least two rows that begin with a day and name an invoice with its amount. */
 const listsInvoices = (rows: readonly Row[]): boolean =>
   rows.filter(
     (row) =>
@@ -132,7 +132,7 @@ const usualHeight = (rows: readonly Row[]) =>
 /** "No", "Nr.", "#": a number follows. */
 const NUMBER_WORD = /(no|nr|num|number|numero|nummer|#|番号|编号|編號|号|號)$/;
 
-/** The titles of a row, each with how it is printed. "Ref. credit note 12" begins with no title. */
+/** The titles in a row, each with the way it is printed. "Ref. credit note 12" does not begin with a title. */
 function labelsOf(row: Row, usual: number): Label[] {
   const isLarge = row.height > LARGE * usual;
   return phrasesOf(row).flatMap((phrase) => {
@@ -155,7 +155,7 @@ function textBefore(phrase: readonly Word[], end: number): string {
   return [...before, rest].filter((text) => !/^(n[°º]|№)[.:]?$/i.test(text)).join("");
 }
 
-/** The phrases of a row; what strokes and brackets set apart are phrases too. */
+/** The phrases of a row; strokes and brackets separate phrases too. */
 function phrasesOf({ words }: Row): Word[][] {
   const phrases: Word[][] = [];
   for (const word of words) {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#src/invoice-reader/extracted-invoice.ts";
 import { words } from "./vocabulary.ts";
 
-/** Titles, folded, that say what a document is. */
+/** Folded titles that state the kind of a document. */
 export const TITLES: Record<DocumentKind, string[]> = {
   credit_note: words(`
     creditnote | creditmemo | taxcreditnote | creditinvoice | gutschrift | rechnungskorrektur | stornorechnung |
@@ -31,7 +31,7 @@ export const TITLES: Record<DocumentKind, string[]> = {
     发票 | 發票 | 统一发票 | 統一發票 | 增值税发票 | 增值税专用发票 | 增值税普通发票 | 請求書 | 納品書兼請求書 | 領収書`),
 };
 
-/** Orders that name their own number and not that of an order they answer. */
+/** Order confirmations that print their own number instead of the number of the confirmed order. */
 export const CONFIRMATIONS = new Set(
   TITLES.order.filter((title) =>
     /^(order(confirm|acknow|bevest)|auftragsbest|bestellbest|confirm|conferma|konfirm|quot|estimate|pro|angebot|devis|presup|cotiz|preven|orcamento|offerte|sebut|penawaran|订单确认|訂單確認|报价|報價|注文請|注文確|見積)/.test(
@@ -40,11 +40,11 @@ export const CONFIRMATIONS = new Set(
   ),
 );
 
-/** Words that go with a title and change nothing. */
+/** Words beside a title that do not change the kind. */
 export const COPY_WORDS =
   /(original|copy|copie|kopie|copia|duplicate|duplicata|duplikat|duplicado|reprint|正本|副本|控)/g;
 
-/** What is printed on one kind of document and hardly on another, folded. */
+/** Folded terms that are printed on one kind of document and rarely on another. */
 export const TERMS: Record<"invoice" | "statement" | "order" | "noInvoice", string[]> = {
   invoice: words(`
     paymentterms | duedate | paymentdue | paybefore | amountdue | termsnet | zahlbar | zahlungsziel | fallig | bankverbindung |

@@ -1,7 +1,7 @@
 import type { Evidence, Found } from "#src/invoice-reader/extracted-invoice.ts";
 import type { Box, Word } from "./page.ts";
 
-/** A value less sure than this is shown for review whatever else speaks for it. */
+/** A value below this confidence is shown for review, whatever other evidence it has. */
 const SURE = 0.6;
 
 export function evidenceOf(words: readonly Word[], found: Found, confidence: number, review = false): Evidence {
@@ -22,8 +22,8 @@ export function around(words: readonly Pick<Word, "box">[]): Box | null {
   return [Math.min(...edge(0)), Math.min(...edge(1)), Math.max(...edge(2)), Math.max(...edge(3))];
 }
 
-/** As sure as the least sure character. */
+/** The confidence of the least certain character. */
 export const certainty = (words: readonly Word[]) => (words.length === 0 ? 0 : Math.min(...words.map((w) => w.p)));
 
-/** Sums of cents without the dust of binary fractions. */
+/** Rounds sums of cents to remove binary rounding errors. */
 export const cents = (value: number) => Math.round(value * 1000) / 1000;

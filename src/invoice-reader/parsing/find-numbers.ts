@@ -4,7 +4,7 @@ import type { Row, Word } from "./page.ts";
 import type { PrintedNumber } from "./printed-number.ts";
 import { isMeasureWord } from "./units.ts";
 
-/** All numbers of a row, in order; "7. 00" and "RM 30.00" are put together, "3x8.00" is taken apart. */
+/** All numbers of a row, in order; "7. 00" and "RM 30.00" are joined, "3x8.00" is split. */
 export function findNumbers(row: Row, style: NumberStyle): PrintedNumber[] {
   const { words } = row;
   const found: PrintedNumber[] = [];
@@ -21,7 +21,7 @@ export function findNumbers(row: Row, style: NumberStyle): PrintedNumber[] {
   return found;
 }
 
-/** "Nasi x2 50.000", "25.000 x2": after the name or the price stands how many. */
+/** "Nasi x2 50.000", "25.000 x2": the count follows the name or the price. */
 function countAfterName(found: PrintedNumber[], words: Word[]): void {
   for (const [k, number] of found.entries()) {
     const isCount =

@@ -8,8 +8,8 @@ import { lettersIn } from "./vocabulary.ts";
 import { THRESHOLDS, WEIGHTS } from "./weights.ts";
 
 /**
- * Cuts the table into lines of goods: of all ways to group neighbouring rows, the one with the best total. A group earns by
- * arithmetic, by columns and by having a name; rows left over cost.
+ * Splits the table into lines of goods: of all ways to group neighbouring rows, it chooses the one with the highest
+ * total score. Arithmetic, columns and a name increase a group's score; rows that belong to no group reduce the total.
  */
 export function groupRows(table: Table, layout: Layout, pattern: Pattern): { groups: Group[]; score: number } {
   const { start, end } = table;
@@ -65,12 +65,12 @@ function skipCost(table: Table, layout: Layout, i: number, firstMoney: number, p
   if (numbers.some((f) => f.standalone && isMoney(f, layout.style) && f.decimals > 0 && f.value !== 0))
     return WEIGHTS.group.skippedMoney;
   if (wordy(table.rows[i] as Row) < 3) return 0;
-  // Without a header nobody knows where the table begins: what stands apart from the first line is not missed.
+  // Without a header the table's start is unknown: rows separated from the first line do not count as left over.
   if (!table.header && i < firstMoney && !leadsTo(table, i, firstMoney, pitch)) return 0;
   return WEIGHTS.group.skippedText;
 }
 
-/** Do at most three rows lead from `i` to the first line without a gap or another kind of row between? */
+/** Do at most three rows lead from `i` to the first line, without a gap or a row of another kind in between? */
 function leadsTo({ rows, kinds }: Table, i: number, firstMoney: number, pitch: number): boolean {
   if (firstMoney - i > 3) return false;
   for (let j = i; j < firstMoney; j++) {
@@ -101,7 +101,7 @@ function groupOf(
   if (!reading) return undefined;
   const main = rows.findIndex((row) => containsNumber(row, reading.amount));
   const part = { rows, numbers, money, main, reading };
-  // Added one after the other: a tie between two ways to group must not be decided by how sums of parts are rounded.
+  // Added one by one: if two ways to group have equal scores, the rounding of partial sums must not decide.
   const terms = [...secondMoneyTerms(part), ...textTerms(part, pattern), ...gapTerms(rows, pitch)];
   const score = terms.reduce((sum, term) => sum + term, reading.score);
   return { first, last, main: first + main, reading, score };
@@ -118,7 +118,7 @@ interface Part {
   reading: LineReading;
 }
 
-/** A second row with money has to serve the line's arithmetic. */
+/** A second row with money is allowed only if the line's arithmetic needs it. */
 function secondMoneyTerms({ rows, numbers, money, main, reading }: Part): number[] {
   const proved = reading.proof === "exact" || reading.proof === "discounted" || reading.proof === "rounded";
   return rows.flatMap((row, i) => {
@@ -126,13 +126,13 @@ function secondMoneyTerms({ rows, numbers, money, main, reading }: Part): number
     const serves = [reading.price, reading.discount].some((f) => f && containsNumber(row, f));
     if (!serves && repeats(numbers[i] ?? [], reading)) return [WEIGHTS.group.repeatedAmount];
     if (!serves || !proved) return [WEIGHTS.group.secondAmount];
-    // A line of its own would have its own name.
+    // A separate line would have its own name.
     const named = nameLetters(row, numbers[i] ?? []) >= THRESHOLDS.group.secondNameLetters;
     return named ? [WEIGHTS.group.secondName] : [];
   });
 }
 
-/** Is the money of a row only the line's own, printed again: "@ 16.00" behind the name, "11.60" below it? */
+/** Does a row only repeat the line's own money: "@ 16.00" after the name, "11.60" below it? */
 function repeats(numbers: readonly PrintedNumber[], { price, amount }: LineReading): boolean {
   const money = numbers.filter((number) => number.standalone && number.decimals >= 2 && !number.percent);
   return (

@@ -7,12 +7,12 @@ export const HANDWRITING = "Something was written by hand over a line's numbers.
 /** What is printed may no longer hold. */
 const WRITTEN_OVER = 0.5;
 
-/** So far left of a line's numbers, in shares of the page's width, ink still is beside them. */
+/** Maximum distance of ink to the left of a line's numbers, as a share of the page's width. */
 const BESIDE = 0.08;
 
 /**
- * Marks the numbers of lines that have ink over or beside them: it cannot be read for certain, so a person has to. Returns
- * the lines, and a sentence when there are such lines.
+ * Marks the numbers of lines with ink over or beside them. Ink cannot be read reliably, so a person must review these
+ * numbers. Returns the lines, and a sentence when there are such lines.
  */
 export function withHandwriting(items: readonly ExtractedItem[], pages: readonly PageInput[]) {
   const written = items.map((item) => isWrittenOver(item, pages));
@@ -51,7 +51,7 @@ function markedNumbers(item: ExtractedItem): ExtractedItem {
     ...item,
     evidence: {
       ...item.evidence,
-      // What was written may be read as part of the name.
+      // Handwriting may have been read as part of the name.
       item_name: /\d/.test(item.item_name) ? marked(item_name) : item_name,
       quantity: marked(quantity),
       unit_price: marked(unit_price),

@@ -8,13 +8,13 @@ import type { Totals } from "./totals.ts";
 export const HEADER_KINDS = ["supplier", "date", "total"] as const;
 type HeaderKind = (typeof HEADER_KINDS)[number];
 
-/** What is known of a value of the document, each between 0 and 1. */
+/** The features of a header value, each between 0 and 1. */
 type Known<Kind extends HeaderKind> = Record<keyof (typeof LIKELIHOOD)[Kind], number>;
-/** A value that is not there, or that the owner's list confirms, has none. */
+/** A value that is missing, or that the owner's list confirms, has no features. */
 export type HeaderFeatures = { [Kind in HeaderKind]?: Known<Kind> | undefined };
 
 const when = (is: boolean) => (is ? 1 : 0);
-/** 1 where another candidate is as good, 0 where none comes within `enough`. */
+/** 1 if another candidate is equally good, 0 if no candidate is closer than `enough`. */
 const narrowness = (margin: number | undefined, enough: number) =>
   margin === undefined ? 0 : Math.max(0, Math.min(1, (enough - margin) / enough));
 
@@ -56,7 +56,7 @@ export function totalFeatures(
   } satisfies Known<"total">;
 }
 
-/** The evidence with how likely the value is right; one that is too unlikely is marked for review. */
+/** The evidence with the likelihood that the value is right; a value that is too unlikely is marked for review. */
 export function withHeaderLikelihood<Kind extends HeaderKind>(
   found: Evidence,
   kind: Kind,

@@ -12,7 +12,7 @@ export interface Column {
 
 export interface Header {
   columns: Column[];
-  /** Indices of the rows it takes, one or two. */
+  /** Indices of its first and last row; it takes one or two rows. */
   first: number;
   last: number;
   score: number;
@@ -22,7 +22,7 @@ const PHRASES: { kind: ColumnKind; folded: string }[] = Object.entries(COLUMNS)
   .flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind: kind as ColumnKind, folded: foldWord(phrase) })))
   .filter((p) => p.folded !== "");
 
-/** The kinds a phrase may stand for, best first; empty when it is no header word. */
+/** The column kinds that a phrase may mean, best first; empty if it is not a header word. */
 function kindsOf(text: string): ColumnKind[] {
   const bare = foldWord(text.replace(/[([（［].*$/, "")) || foldWord(text);
   const folded = bare.replace(/(rm|eur|usd|sgd|gbp|chf)$/, "") || bare;
@@ -34,7 +34,7 @@ function kindsOf(text: string): ColumnKind[] {
   const parts = text.split("/").filter((part) => part !== "");
   if (parts.length === 2) {
     const kinds = parts.map(kindsOf);
-    // "Code/Desc", "Item/Description": two fields share the column, the name is the one that matters.
+    // "Code/Desc", "Item/Description": two fields share the column; the name is the more important one.
     if (kinds.every((k) => k.length > 0)) return kinds.some((k) => k.includes("name")) ? ["name"] : (kinds[0] ?? []);
   }
   if (folded.length < 4) return [];
@@ -52,7 +52,7 @@ interface Match {
   words: Word[];
 }
 
-/** Cuts a row's words into the fewest phrases that are header words; what fits none is left out. */
+/** Splits a row's words into the fewest phrases that are header words; other words are left out. */
 function matches(row: Row): { found: Match[]; letters: number; matched: number } {
   const found: Match[] = [];
   let letters = 0;
@@ -120,7 +120,7 @@ export function headerAt(rows: readonly Row[], numbers: readonly PrintedNumber[]
 
 const hasMoney = (numbers: readonly PrintedNumber[]) => numbers.some((f) => f.decimals >= 2 && !f.percent);
 
-/** Words of the second row complete the ones they stand under, or are columns of their own. */
+/** Words of the second row either complete the words above them, or are columns of their own. */
 function merge(above: Match[], below: Match[], step: 1 | -1): Match[] {
   const out = above.map((m) => ({ ...m }));
   for (const match of below) {
@@ -143,7 +143,7 @@ const span = (words: Word[]): [number, number] => [
   Math.max(...words.map((w) => w.u1)),
 ];
 
-/** A word with several meanings takes the one that nothing else claims. */
+/** A word with several meanings gets the meaning that no other word has. */
 function choose(found: Match[]): Column[] {
   const taken = new Set(found.filter((m) => m.kinds.length === 1).map((m) => m.kinds[0]));
   return found
@@ -156,7 +156,7 @@ function choose(found: Match[]): Column[] {
     });
 }
 
-/** At least two words, all of them of headers or currency signs, none of a name. */
+/** At least two words, all of them header words or currency signs, and none part of a name. */
 export function onlyHeaderWords(row: Row): boolean {
   const kinds = row.words.map((w) =>
     /^\(?(RM|R[NH]|EUR|USD|SGD|GBP|[$€£])\)?$/.test(w.text) ? ["amount"] : kindsOf(w.text),

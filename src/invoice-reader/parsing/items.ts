@@ -12,9 +12,9 @@ import type { ReadTable } from "./table.ts";
 import { packOfLine, unitEvidence } from "./unit-of-line.ts";
 import { isUnpriced } from "./unpriced.ts";
 
-/** Names are words, which no arithmetic proves: they need surer letters than numbers do. */
+/** Arithmetic cannot prove names, so they need a higher confidence than numbers. */
 const NAME_SURE = 0.8;
-/** A word of a name with a letter less sure than this is likely misread, however sure the other words are. */
+/** Confidence below which one letter makes a word of a name likely misread, however certain the other words are. */
 const LETTER_SURE = 0.5;
 
 interface Valued {
@@ -24,7 +24,7 @@ interface Valued {
   offer?: number | undefined;
 }
 
-/** One line of goods as the contract has it. `confirmed`: all lines together lead to the printed total. */
+/** One line of goods in the form of the contract. `confirmed`: all lines together add up to the printed total. */
 export function itemOf(
   group: Group,
   text: LineText,
@@ -64,7 +64,7 @@ export function itemOf(
       code: evidenceOf(code ? [code] : [], code ? "inferred" : "assumed", code?.p ?? 1),
       quantity: nothingCame(evidence(quantity, "assumed", open), quantity.value),
       unit: unitEvidence(unit, quantity.value),
-      // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00: only the paper's owner knows.
+      // "4 ICED TEA 4.00" may be four for 4.00 or four at 4.00 each: only the owner of the document knows.
       unit_price: evidence(price, "inferred", quantity.value !== 1 || open || isUnpriced(group)),
       amount: isUnpriced(group)
         ? evidence({ value: 0, source: undefined }, "assumed", true)
@@ -73,7 +73,7 @@ export function itemOf(
   };
 }
 
-/** How many and how much, in cells of their own, are one pack: "12" and "32 OZ" are "12 x 32 OZ". */
+/** Count and size in separate cells are one pack: "12" and "32 OZ" are "12 x 32 OZ". */
 function packText(words: readonly Word[]): string {
   const [count, ...rest] = words;
   const isCount = count !== undefined && /^\d{1,4}$/.test(count.text) && rest[0]?.joined === false;
@@ -110,7 +110,7 @@ function nameEvidence(words: readonly Word[], name: string, disputed: boolean): 
   return evidenceOf(words, "inferred", sure, review);
 }
 
-/** Is an amount printed on the line that the reading has no use for? Then it is not understood. */
+/** Does the line have a printed amount that the reading does not use? Then the line is not understood. */
 function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean {
   const used = [reading.quantity, reading.price, reading.amount, reading.discount].flatMap((f) => f?.words ?? []);
   return table.numbers
@@ -119,14 +119,14 @@ function leavesMoney({ first, last, reading }: Group, table: ReadTable): boolean
     .some((f) => f.standalone && f.decimals === 2 && f.value !== 0 && !f.percent && !used.includes(f.words[0] as Word));
 }
 
-/** "U", "T PORK": what is left of a name whose beginning was not seen. */
+/** "U", "T PORK": the rest of a name whose beginning was not recognised. */
 const isTorn = (name: string) => /^[A-Za-z]\s|^.?[A-Za-z]?$/.test(name);
 
-/** Delivered and taken back, or a count that was lost: no line is for nothing. */
+/** Marks a quantity of zero for review: goods were delivered and taken back, or a count was lost. */
 const nothingCame = (evidence: Evidence, quantity: number): Evidence =>
   quantity === 0 ? { ...evidence, review: true } : evidence;
 
-/** "FRESH SO" says 50: letters that all look like digits. */
+/** "FRESH SO" means 50: all letters look like digits. */
 const isNumberInLetters = ({ text }: Word) => /^[OSIl]{2,4}$/.test(text) && !/^(II|III|OS|SOS)$/.test(text);
 
 const hasLowConfidence = (word: Word) => word.p < LETTER_SURE && /[A-Za-zÀ-ÿ]{3}/.test(word.text);

@@ -2,8 +2,8 @@ import type { ExtractedItem } from "#src/invoice-reader/extracted-invoice.ts";
 import type { PageInput } from "./page.ts";
 
 /**
- * Marks names with Chinese characters that were read from a picture: the recogniser knows no kana, so of a Japanese name only
- * those characters are left.
+ * Marks names with Chinese characters that were read from a picture. The recogniser does not know kana, so it reads
+ * only the Chinese characters of a Japanese name.
  */
 export const withKanaMarked = (items: readonly ExtractedItem[], pages: readonly PageInput[]): ExtractedItem[] =>
   items.map((item) => {

@@ -21,11 +21,11 @@ export interface Counts {
   lead: boolean;
 }
 
-/** What is known of the table so far. */
+/** The current knowledge about the table. */
 export interface Layout {
   columns: Column[];
   samples: Samples;
-  /** Where (nearly) every line has its count, when it stands on the row of its amount; undefined before that is known. */
+  /** Position of the counts, if (nearly) every line has one on the row of its amount; undefined before it is known. */
   counts?: Counts | undefined;
   style: NumberStyle;
   /** Width of a character, the unit of distances. */
@@ -41,7 +41,7 @@ const ROLE_COLUMNS: Record<Role, readonly ColumnKind[]> = {
 };
 const UNRELATED_COLUMNS: readonly ColumnKind[] = ["ordered", "tax", "line", "code", "pack"];
 
-/** How well the number stands in the role's column: positive for it, negative for another's. */
+/** How well the number fits the role's column: positive if it fits, negative if it fits another role's column. */
 export function columnFit(number: PrintedNumber, v: number, role: Role, layout: Layout): number {
   return provedColumnFit(number, v, role, layout) + headerFit(number, role, layout);
 }
@@ -75,7 +75,7 @@ function headerFit(number: PrintedNumber, role: Role, { columns, samples, charWi
     : 0;
 }
 
-/** How far a number is from a column: by the edges or middles that are nearest; overlapping ones count a third. */
+/** Distance of a number from a column, by their nearest edges or centres; if they overlap, it counts a third. */
 export function columnDistance(a: Extent, b: Extent): number {
   const distance = Math.min(Math.abs(a.u0 - b.u0), Math.abs(a.u1 - b.u1), Math.abs(a.u0 + a.u1 - b.u0 - b.u1) / 2);
   return a.u0 < b.u1 && a.u1 > b.u0 ? 0.35 * distance : distance;
@@ -92,11 +92,11 @@ export function isMoney(number: PrintedNumber, style: NumberStyle): boolean {
   }
   return (
     (decimals >= (style.tenths ? 1 : 2) && decimals <= 4) ||
-    // "RM 50" is money; "KR600" behind a word, or before one, is a name's own number.
+    // "RM 50" is money; in "KR600" after or before a word, the number is part of a name.
     (currency !== "" && decimals === 0 && number.standalone && number.words[0]?.joined === false && !isModel(number))
   );
 }
 
-/** Letters of a currency that cling to three digits or more, without a decimal: as often the number of a model. */
+/** Currency letters joined to three or more digits without decimals: this is as often a model number. */
 export const isModel = ({ words, currency }: PrintedNumber) =>
   /^[A-Za-z]{2,3}\.?$/.test(currency) && /^[A-Za-z]{2,3}\d{3,}$/.test(words[0]?.text ?? "");

@@ -8,11 +8,11 @@ import { lettersIn } from "./vocabulary.ts";
 const LINE_FIELDS = ["item_name", "quantity", "unit_price", "amount"] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
-/** What is known of a value, each between 0 and 1. */
+/** The features of a value, each between 0 and 1. */
 export type Features = Record<keyof typeof LIKELIHOOD.name, number>;
 type LineFeatures = Record<LineField, Features>;
 
-/** What speaks against the values of a line: names and numbers share what is known of their line. */
+/** The features against the values of a line: names and numbers share the features of their line. */
 export function featuresOf(item: ExtractedItem, group: Group, table: ReadTable, confirmed: boolean): LineFeatures {
   const { pairing } = table;
   const name = item.item_name;
@@ -46,11 +46,11 @@ export function featuresOf(item: ExtractedItem, group: Group, table: ReadTable, 
 
 const when = (is: boolean) => (is ? 1 : 0);
 
-/** How likely the value is right, 0..1, by the table that was fitted on real papers. */
+/** The likelihood that the value is right, 0..1, from the weights that were fitted on real documents. */
 export const likelihoodOf = (field: LineField, features: Features): number =>
   logistic(field === "item_name" ? LIKELIHOOD.name : LIKELIHOOD.number, features);
 
-/** The logistic function of what is known, each weighed. */
+/** The logistic function of the weighted sum of the features. */
 export function logistic(weights: Readonly<Record<string, number>>, known: Readonly<Record<string, number>>): number {
   const sum = Object.entries(weights).reduce((all, [name, weight]) => all + weight * (known[name] ?? 0), 0);
   return 1 / (1 + Math.exp(-sum));

@@ -10,9 +10,9 @@ interface DiscountRow {
   row: number;
   amount: PrintedNumber;
   off: number;
-  /** Its per cent, or the line's amount, lead to it. */
+  /** Its percentage, or the line's amount, confirms it. */
   proved: boolean;
-  /** The line's printed amount is what is left after it. */
+  /** It is already subtracted from the line's printed amount. */
   isTaken: boolean;
 }
 
@@ -21,13 +21,13 @@ interface GroupedTable extends Table {
   layout: Layout;
 }
 
-/** More than this between two amounts and they differ. */
+/** Two amounts that differ by more than this count as different. */
 const TOLERANCE = 0.0101;
 
 /**
- * Gives discounts to the lines above them. Whether the one below the last line is that line's or the document's, and whether
- * any was taken off at all, is for the sums to say: the fewest that lead to one are taken. Without sums that fit, a per cent
- * that leads to it, or another line below it, makes a discount a line's.
+ * Assigns discounts to the lines above them. The sums decide whether a discount below the last line belongs to that
+ * line or to the document, and whether any discount was subtracted: the fewest that lead to a sum are used. If no sum
+ * fits, a discount belongs to a line if its percentage leads to it or if another line is below it.
  */
 export function withLineDiscounts<Grouped extends GroupedTable>(
   table: Grouped,

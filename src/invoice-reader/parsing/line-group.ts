@@ -5,7 +5,7 @@ import type { Row, Word } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 import { lettersIn } from "./vocabulary.ts";
 
-/** Rows that make one line of goods, and how its numbers read. */
+/** Rows that make one line of goods, with the reading of its numbers. */
 export interface Group {
   first: number;
   last: number;
@@ -13,14 +13,14 @@ export interface Group {
   main: number;
   reading: LineReading;
   score: number;
-  /** The line's own discount in the row below it, and what is still to be taken off the amount. */
+  /** The line's own discount in the row below it, and the part not yet subtracted from the amount. */
   below?: { row: number; off: number };
 }
 
-/** What the line costs, with the discount below it taken off. */
+/** The cost of the line, after the discount below it. */
 export const netAmount = ({ reading, below }: Group) => reading.amount.value - (below?.off ?? 0);
 
-/** Where a name of several rows stands from the row with the numbers; a document has it one way. */
+/** Position of names in several rows relative to the row with the numbers; it is the same in the whole document. */
 export type Pattern = "above" | "below";
 
 export interface Table {

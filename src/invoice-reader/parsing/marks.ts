@@ -23,15 +23,15 @@ const CREDIT_LABELS = words(`
     creditmemonumber | creditmemo | taxcreditnoteno | creditno | gutschriftnr | gutschriftsnr |
     gutschriftsnummer | gutschrift | avoirn | avoirno | avoir | notadecreditono | notacreditono |
     notadicreditono`);
-/** Before a label: the number belongs to another document that this one refers to. */
+/** Words before a label which show that the number belongs to another document that this one refers to. */
 const REFERS =
   /^(ref|reference|referring|original|orig|against|related|applied|your|previous|relates|re|zu|zur|bezug|concerne)[.:]*$/i;
 const PLAIN_LABELS = words(`
     invoice | receipt | inv | factura | facture | rechnung | fattura | factuur | faktur | bill | slip`);
 
 /**
- * The document's own number: what stands behind, or under, a label for it. A number that a credit note refers to is its
- * invoice's.
+ * The document's own number: the text after or below a label for it. A number that a credit note refers to is the
+ * number of its invoice.
  */
 export function findInvoiceNumber(rows: readonly Row[], document: DocumentKind = "invoice"): FoundText | undefined {
   let best: FoundText | undefined;
@@ -39,7 +39,7 @@ export function findInvoiceNumber(rows: readonly Row[], document: DocumentKind =
     for (let from = 0; from < row.words.length; from++) {
       for (let n = 1; n <= 4 && from + n <= row.words.length; n++) {
         const raw = row.words.slice(from, from + n);
-        // The value may cling to its label: "INV#:0025119".
+        // The value may be joined to its label: "INV#:0025119".
         const last = raw.at(-1)?.text ?? "";
         const cut = /^(.*?[#:.])\s*([A-Z0-9][A-Z0-9\-/_.]*\d[A-Z0-9\-/_]*)$/i.exec(last);
         const label = foldWord(
@@ -50,7 +50,7 @@ export function findInvoiceNumber(rows: readonly Row[], document: DocumentKind =
         ).replaceAll(/[#%@]/g, "");
         const strength = labelStrength(label, raw.map((w) => w.text).join(" "), document);
         if (strength === 0 || refersBefore(row, from)) continue;
-        // "GST Reg No.", "Tel No.": somebody else's number.
+        // "GST Reg No.", "Tel No.": not the number of the document.
         if (strength < 0.5 && from > 0) continue;
         const inside = cut ? { text: cut[2] ?? "", words: [raw.at(-1) as Word] } : undefined;
         const value = inside ?? after(row, from + n) ?? under(rows, i, raw);
@@ -81,7 +81,7 @@ function labelStrength(label: string, raw: string, document: DocumentKind): numb
     return 2.5;
   if (PLAIN_LABELS.includes(bare) && /[#:]|n[°ºo]/i.test(raw)) return 2;
   if (PLAIN_LABELS.includes(bare)) return 0.6;
-  // A bare "No." under the heading of the paper.
+  // A bare "No." below the title of the document.
   return /^(no|nr|num|numero|number|n)$/.test(bare) && /[.:#°º]/.test(raw) ? 0.3 : 0;
 }
 
@@ -154,7 +154,7 @@ const COUNTRY_PATTERNS: [RegExp, string][] = [
   [/united kingdom|\bvat reg/i, "GBP"],
 ];
 
-/** The currency printed most; undefined when the paper shows none. */
+/** The currency that is printed most often; undefined if the document shows none. */
 export function findCurrency(
   rows: readonly Row[],
   fallback: string | undefined,

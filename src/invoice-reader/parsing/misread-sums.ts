@@ -2,12 +2,12 @@ import { type Group, netAmount } from "./line-group.ts";
 import type { Row } from "./page.ts";
 import { distance, fold } from "./vocabulary.ts";
 
-/** Words of sums that a till prints under its lines; a misread one keeps most of its letters. */
+/** Words for sums that a till prints below its lines; most letters of a misread word are right. */
 const SUMS = ["total", "subtotal", "grandtotal", "totalamount", "nettotal", "totaldue", "amountdue", "payable"];
 
 /**
- * "Tutal 8.48" under lines that make 8.48 is no line but their sum, its word misread: how many groups at the end are that.
- * Without a word that is nearly one of a sum, it takes two lines to make one.
+ * "Tutal 8.48" below lines that add up to 8.48 is not a line but their sum with a misread word. Returns the number of
+ * such groups at the end. If the word is not similar to a word for a sum, at least two lines must add up to the amount.
  */
 export function misreadSums(groups: readonly Group[], rows: readonly Row[]): number {
   let sums = 0;

@@ -28,7 +28,7 @@ export function lineTexts(table: ReadTable, country?: string): LineText[] {
     splitCode(text);
     stripTillMarks(text);
     if (text.name.length === 0 && text.description.length > 0) [text.name, text.description] = [text.description, []];
-    // A line that is called only by its number is called by its number.
+    // A line with only a number and no name gets the number as its name.
     if (text.name.length === 0 && text.code) text.name = [text.code];
   }
   return texts;
@@ -60,5 +60,5 @@ function sort(table: ReadTable, group: Group, country: string | undefined): Line
   return out;
 }
 
-/** One word of a letter or two and as many digits: a place on a shelf. */
+/** One word of one or two letters and two to four digits: a place on a shelf. */
 const isShelf = (words: readonly Word[]) => words.length === 1 && /^[A-Z]{1,2}\d{2,4}$/.test(words[0]?.text ?? "");

@@ -2,12 +2,12 @@ import { plainDigits } from "#src/shared/typed-number.ts";
 import type { Row } from "./page.ts";
 import { isMeasureWord, isUnitWord } from "./units.ts";
 
-/** How a document writes decimals: the separator, and how many digits its amounts have. */
+/** How a document writes decimals: the separator, and the number of decimals of its amounts. */
 export interface NumberStyle {
   decimal: "." | ",";
   /** 0 for yen and rupiah, where amounts are whole numbers. */
   digits: 0 | 2 | 3;
-  /** Thousands are set apart, so a bare long number is a code. */
+  /** Thousands are separated, so a long number without separators is a code. */
   grouped?: boolean;
   /** Amounts are printed with one decimal: "12.5". */
   tenths?: boolean;
@@ -33,7 +33,7 @@ const DIGITLIKE: Record<string, string> = {
   z: "2",
 };
 
-/** Stands where a space may separate thousands or two numbers, and nothing says which. */
+/** Marks a space that may separate thousands or two numbers, if it is not known which. */
 export const UNSURE_SPACE = "\u{2007}";
 
 interface Core {
@@ -43,11 +43,11 @@ interface Core {
   grouped: boolean;
 }
 
-/** Digits with separators as a value, or undefined when they cannot be a number of this style. */
+/** The value of digits with separators, or undefined if they cannot be a number of this style. */
 function parseCore(text: string, style: NumberStyle): Core | undefined {
   const spelled = readLettersAsDigits(text);
   if (spelled === undefined) return undefined;
-  // A speck beside the separator: "7,.00".
+  // An extra mark beside the separator: "7,.00".
   const digits = spelled.replaceAll(/[.,]{2,}/g, style.decimal);
   const separated = readSeparators(digits, style);
   if (separated === undefined) return undefined;
@@ -69,9 +69,9 @@ function readLettersAsDigits(text: string): string | undefined {
   return text.replaceAll(/[A-Za-z|!]/g, (c) => DIGITLIKE[c] ?? c);
 }
 
-/** Digits with a point before the decimals; undefined when the separators make no number. */
+/** Digits with a point before the decimals; undefined if the separators do not form a number. */
 function readSeparators(text: string, style: NumberStyle): { digits: string; corrected: boolean } | undefined {
-  // In yen and rupiah both signs set thousands apart.
+  // In yen and rupiah both separators separate thousands.
   if (style.digits === 0 && new RegExp(`^\\d{1,3}(\\${style.decimal}\\d{3})+$`).test(text))
     return { digits: text.replaceAll(/\D/g, ""), corrected: false };
   const plain = plainDigits(text, style.decimal);
@@ -80,11 +80,11 @@ function readSeparators(text: string, style: NumberStyle): { digits: string; cor
   return misprinted === undefined ? undefined : { digits: misprinted, corrected: true };
 }
 
-/** Numbers whose last separator is a decimal sign that the document does not use, or uses for thousands as well. */
+/** Numbers whose last separator is a decimal separator that the document does not use, or also uses for thousands. */
 function misprintedDecimals(text: string, { decimal, digits }: NumberStyle): string | undefined {
   const other = decimal === "." ? "," : ".";
   const lone = digits > 0 && new RegExp(`^(\\d{1,6}\\${other}\\d{2}|0\\${other}\\d{3})$`).test(text);
-  // "1.234.50": every separator but the last groups.
+  // "1.234.50": every separator except the last one separates thousands.
   if (!lone && !/^\d{1,3}([.,]\d{3})+[.,]\d{2}$/.test(text)) return undefined;
   const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   return `${text.slice(0, last).replaceAll(/[.,]/g, "")}.${text.slice(last + 1)}`;
@@ -100,7 +100,7 @@ export interface Parsed extends Core {
   clean: boolean;
 }
 
-/** One word as a number with its marks, which are taken off from the outside in. */
+/** Parses one word as a number with its marks, which are removed from the outside in. */
 export function parseWord(word: string, style: NumberStyle): Parsed | undefined {
   const trimmed = word.replace(/^[:;=~*'"`_]+/, "").replace(/[:;=~'"`_]+$/, "");
   if (!/\d/.test(trimmed)) return undefined;
@@ -148,26 +148,26 @@ function stripFront(word: string) {
 
 const UNIT_BEHIND = /^(\d{1,5}(?:[.,]\d{1,3})?)([^\d\s.,]{1,12})\.?$/u;
 const PER_BEHIND = new RegExp(`^(.*\\d)(?:${CURRENCY})?/((?:100\\s?)?[^\\d\\s/]+)$`, "i");
-/** "/kg" in a word of its own, or "per kg" and "/ kg" in two: what a price is for. */
+/** "/kg" in one word, or "per kg" and "/ kg" in two: the unit of a price. */
 export const isPerUnit = (text: string): boolean => {
   const word = /^(?:\/|per)((?:100\s?)?[^\d\s/]+)$/i.exec(text)?.[1];
   return word !== undefined && isUnitWord(word.replace(/^100\s?/, ""));
 };
 
-/** "3.25kg" and "3cs", but "3.25CR" is money on the other side: no container comes in parts. */
+/** "3.25kg" and "3cs" have a unit, "3.25CR" is a credit amount: containers have no decimals. */
 const isUnitBehind = (number: string, word: string): boolean =>
   /[.,]\d{2}/.test(number) ? isUnitWord(word) && isMeasureWord(word) : isUnitWord(word);
 
-/** "3.20/kg": the number, where a unit stands behind it. */
+/** Returns the number of "3.20/kg" if a unit follows it. */
 function perUnit(word: string): string | undefined {
   const [, number, unit = ""] = PER_BEHIND.exec(word) ?? [];
   return isUnitWord(unit.replace(/^100\s?/, "")) ? number : undefined;
 }
 
-/** A tax letter may cling to an amount: "13.94SR", "5.00*"; only after decimals, or codes would lose their tails. */
+/** A tax letter may be joined to an amount: "13.94SR", "5.00*". Only after decimals, since codes may end in letters. */
 const TAX_LETTER_BEHIND = /^(.*[.,]\d{2})(\d?[A-Za-z*#+]{1,3})$/;
 
-/** A times sign, per cent, the currency, a unit or a tax letter behind the digits. */
+/** Removes a times sign, a percent sign, the currency, a unit or a tax letter after the digits. */
 function stripBack(word: string, currencyBefore: string) {
   let text = word;
   const times: Parsed["times"] = /^\d{1,4}[xX×*]$/.test(text) ? "after" : "";
@@ -185,7 +185,7 @@ function stripBack(word: string, currencyBefore: string) {
   return { text: text.replace(/[.,]$/, ""), times, percent, currency, unit, suffix };
 }
 
-/** Votes over all words which separator is the decimal one, and whether amounts have decimals at all. */
+/** Decides by a vote of all words which separator is the decimal one, and whether amounts have decimals at all. */
 export function styleOf(rows: readonly Row[]): NumberStyle {
   let [points, commas, groupedPoint, groupedComma, whole, yen] = [0, 0, 0, 0, 0, 0];
   let [tenthsPoint, tenthsComma] = [0, 0];

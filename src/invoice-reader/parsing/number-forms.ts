@@ -15,7 +15,7 @@ export interface Position {
   style: NumberStyle;
 }
 
-/** Ways a number may be printed, the surest first; each takes one word or more, or returns nothing. */
+/** Ways to print a number, the most certain first; each uses one or more words, or returns undefined. */
 const FORMS: readonly ((position: Position) => PrintedNumber[] | undefined)[] = [
   productInWord,
   priceTimesCount,
@@ -63,7 +63,7 @@ function priceTimesCount({ words, at, style }: Position): PrintedNumber[] | unde
   ];
 }
 
-/** "7. 00": a space fell into the number; "14 40" stays apart because nothing proves it. */
+/** "7. 00": the number contains a wrong space; "14 40" stays separate because nothing proves that it is one number. */
 function splitAfterPoint({ words, at, style }: Position): PrintedNumber[] | undefined {
   const [word, next] = [words[at] as Word, words[at + 1]];
   if (!next?.joined || !/^[-(]?(RM|\$)?\d{1,6}[.,]$/.test(word.text) || !/^\d{2}[A-Z]{0,2}$/.test(next.text))
@@ -89,7 +89,7 @@ function splitBeforePoint({ words, at, style }: Position): PrintedNumber[] | und
   return whole && [printedNumber(whole, [word, next], at)];
 }
 
-/** "FREE" behind the numbers means the amount; in "Free Range Eggs" a name goes on. */
+/** "FREE" after the numbers is the amount; in "Free Range Eggs" it is part of a name. */
 function freeOfCharge({ words, at, before, style }: Position): PrintedNumber[] | undefined {
   const isFree =
     !words[at]?.joined && words.slice(at).every((w, i) => FREE.test(w.text) || (i > 0 && w.text.length <= 2));
@@ -122,13 +122,13 @@ function wordAsNumber({ words, at, style }: Position): PrintedNumber[] | undefin
   return [minus && number.value > 0 ? { ...number, value: -number.value } : number];
 }
 
-/** "12.34 kg" that begins a row or stands before a price; behind a name it is the size of the goods. */
+/** "12.34 kg" at the beginning of a row or before a price; after a name it is the size of the goods. */
 function measuredNumber(number: PrintedNumber, words: Word[]): PrintedNumber | undefined {
   const unit = words[number.to + 1];
   if (!unit || !isMeasureWord(unit.text) || number.currency !== "" || number.percent || number.at) return undefined;
   const next = words[number.to + 2]?.text ?? "";
   const priced = /^([@x×*]|net$)/i.test(next) || (/\d/.test(next) && /[/@]/.test(next));
-  // A row that begins with a size goes on with a name: "2.27 kg Strawberries".
+  // If a name follows a size at the beginning of a row, the number is not a quantity: "2.27 kg Strawberries".
   const leads = number.from === 0 && number.decimals > 0 && !/^[A-Za-z]{3}/.test(next);
   const pumped = number.from === 0 && number.decimals >= 2 && /^lit/i.test(unit.text);
   if (!priced && !leads && !pumped) return undefined;

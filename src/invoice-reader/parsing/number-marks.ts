@@ -9,7 +9,7 @@ function isPriceOfOne(words: Word[], at: number): boolean {
   return isPerUnit(rest[0] ?? "") || (/^(\/|per)$/i.test(rest[0] ?? "") && isPerUnit(`/${rest[1] ?? ""}`));
 }
 
-/** "@" before a price, in a word of its own or not. */
+/** "@" before a price, in the same word or a separate one. */
 function isPriceMark(words: Word[], at: number): boolean {
   const text = words[at]?.text ?? "";
   return /^@\d/.test(text) || (text === "@" && /^\D{0,3}\d/.test(words[at + 1]?.text ?? ""));

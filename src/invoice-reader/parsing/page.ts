@@ -1,6 +1,6 @@
 import type { PageText } from "#src/shared/page-text.ts";
 
-/** What the parser needs of a page's text, from recognition or from a PDF's own text layer. */
+/** The data of a page that the parser needs, from recognition or from a PDF's own text layer. */
 export type PageInput = Pick<PageText, "width" | "height" | "boxes"> & Partial<Pick<PageText, "source" | "ink">>;
 
 /** One word with its position. `u` runs along text lines and `v` across them, skew and perspective taken out. */
@@ -17,7 +17,7 @@ export interface Word {
   box: Box;
   /** True when the word before it on the row is so near that both belong to one phrase. */
   joined: boolean;
-  /** The same word with one doubtful character read as another digit. */
+  /** The same word, with one uncertain character read as another digit. */
   or?: string[];
 }
 

@@ -5,19 +5,19 @@ import type { Row } from "./page.ts";
 import { THRESHOLDS } from "./weights.ts";
 
 /**
- * How sure it is that each name belongs to its numbers. Every amount may add up while all names are those of their
- * neighbours, so sums say nothing here.
+ * Confidence that each name belongs to its numbers. Every amount may add up although all names are those of the
+ * neighbouring lines, so sums cannot show this.
  */
 export interface Pairing {
-  /** How much better this reading of the document is than the one with the names on the other side of the numbers. */
+  /** How much better this reading scores than the reading with the names on the other side of the numbers. */
   margin: number;
-  /** Main rows of the lines that would have other names then. */
+  /** Main rows of the lines that would have other names in the other reading. */
   disputed: ReadonlySet<number>;
-  /** Where names stand by the first and the last row of the table alone; undefined when these rows do not say. */
+  /** Position of names by only the first and the last row of the table; undefined if these rows do not show it. */
   edges: Pattern | undefined;
 }
 
-/** Would the line have another name if names stood on the other side, with little to decide between the two readings? */
+/** Would the line have another name if names were on the other side, while both readings have similar scores? */
 export const isDisputed = ({ pairing, pattern }: { pairing: Pairing; pattern: Pattern }, { main }: Group): boolean =>
   pairing.disputed.has(main) &&
   (pairing.margin < THRESHOLDS.group.pairingMargin || (pairing.edges !== undefined && pairing.edges !== pattern));
@@ -43,8 +43,8 @@ interface Lines {
 }
 
 /**
- * A second opinion that knows nothing of arithmetic: names of rows of their own stand above their numbers when the lines begin
- * with one, and below when they end with one.
+ * A second decision that does not use arithmetic. Names in separate rows are above their numbers if the lines begin
+ * with such a row, and below if the lines end with one.
  */
 export function edgesOf({ rows, numbers, groups }: Lines, { style }: Layout): Pattern | undefined {
   const [first, last] = [groups[0], groups.at(-1)];

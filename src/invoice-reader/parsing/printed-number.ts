@@ -21,14 +21,14 @@ export interface PrintedNumber {
   unit: string;
   /** Thousands were set apart. */
   grouped: boolean;
-  /** Letters read as digits (O, l, S) or a separator taken as the decimal one: right more often than not, never certain. */
+  /** Letters read as digits (O, l, S), or a separator taken as the decimal one: probably right, but never certain. */
   corrected: boolean;
   /** The word holds nothing but the number and its marks, and stands in a cell of its own or beside other numbers. */
   standalone: boolean;
   words: Word[];
-  /** Stands for "free of charge" in words. */
+  /** The text means "free of charge". */
   free?: boolean;
-  /** For another reading of a printed number: what it costs in trust. Only arithmetic may choose one. */
+  /** The trust that another reading of a printed number costs. Only arithmetic may choose such a reading. */
   trustCost?: number;
 }
 

@@ -6,7 +6,7 @@ export type Proof = "exact" | "rounded" | "discounted" | "trivial" | "inferred" 
 /** Half a unit of the last printed digit. */
 const half = (decimals: number) => 0.5 * 10 ** -decimals;
 
-/** Does quantity x price give the amount? "rounded": only within what rounding of the printed price allows. */
+/** Is quantity x price the amount? "rounded": only within the tolerance that rounding of the printed price allows. */
 export function product(q: number, p: number, priceDecimals: number, a: number, amountDecimals: number): Proof {
   const off = Math.abs(q * p - a);
   if (off <= half(amountDecimals) * 1.02 + 1e-9) return "exact";
@@ -20,7 +20,7 @@ export interface Proved {
   discount?: PrintedNumber;
 }
 
-/** What the arithmetic of quantity, price and amount says, and what that is worth; `all` may hold a discount. */
+/** The result of checking quantity, price and amount, with its weight; `all` may contain a discount. */
 export function prove(
   quantity: PrintedNumber | undefined,
   price: PrintedNumber | undefined,
@@ -33,7 +33,7 @@ export function prove(
   return { proof: "none", score: WEIGHTS.arithmetic.amountAlone };
 }
 
-/** Goods that went back are printed "2  5.00  -10.00" too: the sign of the amount is that of the quantity. */
+/** Returned goods are sometimes printed "2  5.00  -10.00": the quantity gets the sign of the amount. */
 export const signedQuantity = (quantity: PrintedNumber, price: PrintedNumber | undefined, amount: PrintedNumber) =>
   amount.value < 0 && quantity.value > 0 && (price?.value ?? 1) > 0 ? -quantity.value : quantity.value;
 
@@ -72,7 +72,7 @@ function proveProduct(
 /** Does the number, as money or per cent, lead from the gross to the amount? */
 function isDiscount(number: PrintedNumber, gross: number, amount: PrintedNumber): boolean {
   if (number.value === 0) return false;
-  // What takes everything off is a repeated price, unless it says so.
+  // A number that would reduce the amount to zero is a repeated price, unless it is 100 %.
   if (amount.value === 0 && !(number.percent && number.value === 100)) return false;
   const off = Math.abs(number.value);
   const net = number.percent || off <= 100 ? gross * (1 - off / 100) : Number.NaN;

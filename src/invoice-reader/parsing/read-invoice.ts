@@ -27,16 +27,16 @@ import { characterWidth, readTable, type ReadTable } from "./table.ts";
 import { chooseTotals, subtotalLeadsToTotal, type Totals } from "./totals.ts";
 
 export interface ReadOptions {
-  /** The owner's suppliers: their names are looked for before anything is guessed. */
+  /** The owner's suppliers: their names are searched for first. */
   suppliers?: readonly KnownSupplier[];
-  /** The company's currency, for papers that print none. */
+  /** The company's currency, for documents that do not print one. */
   currency?: string;
-  /** True where dates are written month first. Default: when the currency is USD. */
+  /** True if dates are written month first. Default: true if the currency is USD. */
   monthFirst?: boolean;
   today?: Date;
-  /** Names may be written with kana, which recognition leaves out: what is left of them is marked. */
+  /** Names may be written with kana, which recognition leaves out: the remaining parts of such names are marked. */
   kana?: boolean;
-  /** ISO 3166, of the company: what a word of a unit means may depend on it. */
+  /** The company's country (ISO 3166): the meaning of a unit may depend on it. */
   country?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ReadOptions {
 export const readInvoice = (pages: readonly PageInput[], options: ReadOptions = {}): ExtractedInvoice =>
   readWithFeatures(pages, options).invoice;
 
-/** The same, with what the likelihood of each value is computed from. */
+/** Does the same as `readInvoice`, and also returns the features from which the likelihoods are computed. */
 export function readWithFeatures(pages: readonly PageInput[], options: ReadOptions = {}) {
   const printed = rowsOf(pages);
   const style = styleOf(printed);
@@ -55,7 +55,7 @@ export function readWithFeatures(pages: readonly PageInput[], options: ReadOptio
   if (joined.confirmed !== apart.confirmed) return joined.confirmed ? joined : apart;
   if (joined.confirmed && (spaced.isProved || joined.invoice.total === apart.invoice.total)) return joined;
   if (!joined.confirmed) return spaced.isSpaced ? read(spaced.unsure) : apart;
-  // Each way leads to a total of its own.
+  // Each reading leads to a different total.
   return withAmountsToReview(spaced.isSpaced ? joined : apart);
 }
 
@@ -72,7 +72,7 @@ function withAmountsToReview(reading: Reading): Reading {
   return { ...reading, invoice: { ...invoice, items, evidence } };
 }
 
-/** What the rows of a paper say, and whether its lines lead to its total. */
+/** Reads the rows of a document, and whether its lines add up to its total. */
 function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], options: ReadOptions) {
   const numbers = rows.map((row) => findNumbers(row, style));
   const kinds = kindsOfRows(rows, numbers, style);
@@ -95,7 +95,7 @@ function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], 
   const nearRounding = mayBeRounded(totals, sums, table.kinds);
   const total = totalFeatures(totals, { made, confirmed, nearRounding });
   const { evidence, features: known, ...header } = readHeader(rows, firstRowOf(table), options);
-  // Without a table nothing says where the head of the paper ends.
+  // Without a table, the end of the document's header is unknown.
   const headEnd = items.length === 0 && !table.header ? rows.length : firstRowOf(table);
   const found = documentOf(rows, headEnd, { total: totals.total?.amount.value ?? null, items });
   const document = found.kind;
@@ -128,7 +128,7 @@ function readRows(rows: Row[], style: NumberStyle, pages: readonly PageInput[], 
   };
 }
 
-/** A paper without prices has no sums either: what looks like one is a weight or a count. */
+/** A document without prices has no sums either: a number that looks like a sum is a weight or a count. */
 function withoutMoney(invoice: ExtractedInvoice, items: ExtractedItem[]): ExtractedInvoice {
   const none = { subtotal: null, tax: null, rounding: null, discount: null, charges: null, total: null };
   return {
@@ -139,7 +139,7 @@ function withoutMoney(invoice: ExtractedInvoice, items: ExtractedItem[]): Extrac
   };
 }
 
-/** What each row is for. Numbers that lost their decimals are restored first, which changes them in place. */
+/** The kind of each row. Numbers that lost their decimals are restored first, which changes them in place. */
 function kindsOfRows(rows: readonly Row[], numbers: readonly PrintedNumber[][], style: NumberStyle): RowKind[] {
   const kinds = rows.map((row, i) => kindOf(row, numbers[i] ?? []));
   restoreCents(numbers, style);
@@ -157,7 +157,7 @@ function leadsTo(sums: readonly Sum[]): (amounts: number[]) => boolean {
   };
 }
 
-/** The sums on rows from the first line on that belong to no line. */
+/** Sums on the rows from the first line on that are not part of a line. */
 function sumsOutside(table: ReadTable, style: NumberStyle): Sum[] {
   const firstLine = table.groups[0]?.first ?? table.end;
   const lastLine = table.groups.at(-1)?.last ?? table.end - 1;
@@ -167,7 +167,7 @@ function sumsOutside(table: ReadTable, style: NumberStyle): Sum[] {
   );
 }
 
-/** The first row of the table, its header included. */
+/** The first row of the table, including its header. */
 const firstRowOf = ({ header, groups, end }: ReadTable) => (header ? header.first : (groups[0]?.first ?? end));
 
 function amountsOf({ subtotal, tax, rounding, discounts, charges, total }: Totals) {
@@ -183,7 +183,7 @@ function amountsOf({ subtotal, tax, rounding, discounts, charges, total }: Total
   };
 }
 
-/** Do the lines lead to the total, with what stands between? */
+/** Do the lines add up to the total, together with the sums in between? */
 function sumProves(amounts: number[], totals: Totals): boolean {
   const sum = amounts.reduce((a, b) => a + b, 0);
   const add = (list: readonly Sum[]) => list.reduce((a, s) => a + Math.abs(s.amount.value), 0);
@@ -197,7 +197,7 @@ function sumProves(amounts: number[], totals: Totals): boolean {
   );
 }
 
-/** Where a rounding is printed and so close another sum follows, that one may be the rounded total. */
+/** If a rounding is printed, another sum that differs by at most this much may be the rounded total. */
 const MOST_ROUNDING = 0.05;
 function mayBeRounded({ total }: Totals, sums: readonly Sum[], kinds: readonly RowKind[]): boolean {
   if (!total || !kinds.includes("rounding")) return false;

@@ -15,17 +15,17 @@ export interface LineReading {
   score: number;
 }
 
-/** A number that may have a role in the line, with the row it is printed on. */
+/** A number that may have a role in the line, and its row. */
 interface Candidate {
   number: PrintedNumber;
   row: number;
   v: number;
-  /** Nothing else is printed behind it on its row. */
+  /** No other text is printed after it on its row. */
   last: boolean;
 }
 
 interface Candidates {
-  /** Every number that stands for itself, as printed. */
+  /** Every number that is not part of a name, as printed. */
   printed: Candidate[];
   /** Those of them that are money. */
   money: Candidate[];
@@ -58,7 +58,7 @@ export function readLine(
   for (const assignment of assignmentsOf(candidates, layout)) {
     const { quantity, price, amount } = assignment;
     const proved = prove(quantity?.number, price?.number, amount.number, printed);
-    // Another reading of a printed number has to be proved by what it leads to.
+    // Another reading of a printed number must be proved by the resulting arithmetic.
     if (trustCost(assignment) > 0 && (proved.proof !== "exact" || amount.number.value === 0)) continue;
     const score = scoreOf(assignment, proved);
     if (!best || score > best.score)
@@ -114,9 +114,9 @@ function candidatesOf(rows: readonly Row[], numbers: readonly PrintedNumber[][],
 const isCode = (number: PrintedNumber) =>
   number.decimals === 0 && (number.words[0]?.text.replaceAll(/\D/g, "").length ?? 0) >= 6 && number.currency === "";
 
-/** Every way to give out the roles; quantity and price may not be printed. */
+/** Every assignment of the roles; quantity and price may be missing. */
 function* assignmentsOf({ amounts, prices, quantities }: Candidates, layout: Layout): Generator<Assignment> {
-  // Without a header or proved lines a quantity stands before the amount.
+  // Without a header or proved lines, a quantity must be before the amount.
   const free = layout.columns.length === 0 && layout.samples.quantity.length === 0;
   for (const amount of amounts) {
     for (const quantity of [undefined, ...quantities]) {
@@ -137,7 +137,7 @@ const isSameSpot = (a: Candidate, b: Candidate) =>
 const trustCost = ({ amount, quantity, price }: Assignment) =>
   (amount.number.trustCost ?? 0) + (quantity?.number.trustCost ?? 0) + (price?.number.trustCost ?? 0);
 
-/** The score of an assignment; what concerns one candidate in one role is computed once. */
+/** Returns the score of an assignment; the score of one candidate in one role is computed once. */
 function scorer(candidates: Candidates, layout: Layout): (assignment: Assignment, proved: Proved) => number {
   const fit = (role: Role, { number, v }: Candidate) => columnFit(number, v, role, layout);
   const amountScore = memoized((amount) => fit("amount", amount) + amountPrior(amount, candidates, layout));
@@ -167,7 +167,7 @@ function memoized(compute: (candidate: Candidate) => number): (candidate: Candid
   };
 }
 
-/** What speaks for a number as the amount, besides its column. */
+/** The score of a number as the amount, without its column. */
 function amountPrior(amount: Candidate, { money }: Candidates, { columns }: Layout): number {
   const { line } = WEIGHTS;
   const { number } = amount;
@@ -202,7 +202,7 @@ function quantityPrior(number: PrintedNumber): number {
   );
 }
 
-/** "12.34 kg", unit and all, in words of its own: weighed goods. */
+/** "12.34 kg": a number with its unit in a separate word, which means weighed goods. */
 const isMeasured = ({ unit, words }: PrintedNumber) => unit !== "" && words.length > 1;
 
 function pricePrior(number: PrintedNumber): number {
@@ -222,7 +222,7 @@ function unusedMoney({ amount, quantity, price }: Assignment, { money }: Candida
   return money.filter((item) => !used.some((one) => one && isSameSpot(item, one))).length;
 }
 
-/** Neither a printed count nor a printed price may be ignored for the sake of a sum that fits. */
+/** Penalty for ignoring a printed count or price so that the arithmetic fits. */
 function ignoredScore({ amount, quantity, price }: Assignment, { printed, money }: Candidates, layout: Layout): number {
   const isCount = ({ number, row }: Candidate) =>
     number.times === "after" && number.value !== 1 && (row === amount.row || row === price?.row);

@@ -18,15 +18,15 @@ interface MarkedRows {
   start: number;
 }
 
-/** Kinds of rows, decided again by where the table begins and the first total stands. */
+/** Row kinds, decided again by the positions of the table's start and the first total. */
 export function refineKinds({ rows, numbers, kinds, style, header, start }: MarkedRows): RowKind[] {
   const hasMoney = (i: number) => (numbers[i] ?? []).some((number) => isMoney(number, style));
   const marked = kinds.map((kind, i): RowKind => {
-    // Without a header found, the words of one ("RM  Code") still are no name.
+    // Header words ("RM  Code") are not a name, even if no header was found.
     return i < start || (kind === "item" && onlyHeaderWords(rows[i] as Row)) ? "meta" : kind;
   });
   if (!header) markAddresses(marked, rows, hasMoney);
-  // "PB RING FILE" is no tax: before the first total a tax has few words.
+  // "PB RING FILE" is not a tax: before the first total, a tax row has few words.
   const firstTotal = marked.findIndex((k, i) => i >= start && (k === "total" || k === "subtotal") && hasMoney(i));
   for (let i = start; i < firstTotal; i++)
     if (marked[i] === "tax" && hasMoney(i) && nameLetters(rows[i] as Row, numbers[i] ?? []) >= 12) marked[i] = "item";
@@ -38,10 +38,10 @@ export function refineKinds({ rows, numbers, kinds, style, header, start }: Mark
 
 /** Kinds of rows whose words are also words of goods: "PAYMENT VOUCHER PAD", "ROUND CAKE BOARD". */
 const WORDS_OF_GOODS: readonly RowKind[] = ["discount", "rounding", "payment", "charge", "change", "tax"];
-/** Words of sums: a name only when the row has no number at all, and no figure stands alone below it. */
+/** Words for sums: such a row is a name only if it has no number, and no number is alone below it. */
 const WORDS_OF_SUMS: readonly RowKind[] = ["count", "total", "subtotal"];
 
-/** Among the lines, a row of several words without any figure is a name, whatever one of them says. */
+/** Between the lines, a row of several words without a number is a name, whatever its words mean. */
 function markNames(
   marked: RowKind[],
   rows: readonly Row[],

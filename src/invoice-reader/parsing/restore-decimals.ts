@@ -47,8 +47,8 @@ export function restorePoints(
 }
 
 /**
- * The end of a faded amount: "20 x 0.72" beside "14" is 14.40, of which only the beginning can be read. Changes the numbers in
- * place; what is computed stays a matter of trust.
+ * Restores the end of a faded amount: "20 x 0.72" beside "14" is 14.40, of which only the beginning was readable.
+ * Changes the numbers in place; a computed end has a trust cost.
  */
 export function restoreCents(numbers: readonly PrintedNumber[][], style: NumberStyle): void {
   if (style.digits !== 2) return;

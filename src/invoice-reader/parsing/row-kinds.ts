@@ -3,7 +3,7 @@ import type { PrintedNumber } from "./printed-number.ts";
 import type { Row } from "./page.ts";
 import { fold, foldWord, holds, words } from "./vocabulary.ts";
 
-/** What a row is for. "item" rows are everything that may belong to a line of goods. */
+/** The purpose of a row. "item" rows are all rows that may belong to a line of goods. */
 export type RowKind =
   | "item"
   | "total"
@@ -49,7 +49,7 @@ const WORDS: Partial<Record<RowKind, string[]>> = {
     bruttosumme`),
 };
 
-/** Phrases, folded, that mark a row whatever else it says. First match wins. */
+/** Folded phrases that decide the kind of a row, whatever other words it has. First match wins. */
 const PHRASES: [RowKind, string[]][] = [
   [
     "summary",
@@ -103,7 +103,7 @@ const PHRASES: [RowKind, string[]][] = [
   ],
 ];
 
-/** The same in Chinese and Japanese, where words are not set apart. A row of these without a figure is a table's header. */
+/** The same phrases in Chinese and Japanese, where words are not separated. Without a number it is a table header. */
 const HAN_PHRASES: [RowKind, string[]][] = [
   ["count", words("合計数量 | 合计数量 | 数量合計 | 数量合计 | 總數量 | 总数量")],
   ["subtotal", words("小計 | 小计 | 税抜合計 | 税抜金額 | 不含税金额 | 未税")],
@@ -130,14 +130,14 @@ const META = words(`
 /** A time of day, or a month by its name between a day and a year. */
 const STAMP = /\b\d{1,2}[/. -]?[A-Za-z]{3}[/. -]?(19|20)\d{2}\b|\b\d{1,2}:\d{2}(:\d{2})?\s*([AP]M)?\b/i;
 
-/** When a shop opens, and where a guest eats: rows that are no names. (What is taken away may cost something.) */
+/** Opening hours, and where a guest eats: rows that are not names. (A row about takeaway may have a price.) */
 const HOURS = /\b\d{3,4}\s?HRS?\b/i;
 const SERVICE = /^(dine|eat|walk) ?in$/;
 
 /** "MwSt7%", "GST6": a rate that clings to the word for the tax. */
 const GLUED_RATE = /(?<=^(mwst|ust|vat|gst|tva|iva|btw|sst|tax))\.?\d{1,2}([.,]\d{1,2})?%?$/i;
 
-/** What a row says, folded, for the rules that decide its kind. */
+/** The folded text of a row, for the rules that decide its kind. */
 interface RowText {
   row: Row;
   numbers: readonly PrintedNumber[];
@@ -147,7 +147,7 @@ interface RowText {
   money: boolean;
 }
 
-/** A row's kind by its words alone; whether it stands where goods stand is decided by the caller. */
+/** A row's kind from its words alone; the caller decides whether it is in the position of goods. */
 export function kindOf(row: Row, numbers: readonly PrintedNumber[]): RowKind {
   const words = row.words
     .map(({ text }) => foldWord(text.replace(GLUED_RATE, "")).replaceAll(/[%#@]/g, ""))
@@ -196,7 +196,7 @@ function kindByWords(text: RowText): RowKind | undefined {
     return words.some((w) => /^(incl|inclusive|inc|with|ttc|brutto)/.test(w)) ? "total" : "tax";
   if (isWordOf("subtotal", head)) return "subtotal";
   if (total) return isWordOf("discount", words) ? "discount" : "total";
-  // Without a figure, a word inside a phrase belongs to a name: "RIBEYE ROUND", "GIFT VOUCHER CARDS".
+  // Without a number, a word inside a phrase is part of a name: "RIBEYE ROUND", "GIFT VOUCHER CARDS".
   const stated = text.numbers.length > 0 ? head : words.slice(0, words.length > 1 ? 1 : 4);
   if (isWordOf("rounding", stated)) return "rounding";
   if (isWordOf("discount", stated)) return "discount";
@@ -217,13 +217,13 @@ const isCount = ({ all, money, numbers, words }: RowText) =>
     // "9 NO": how many there are in all.
     (/^(nos?|items?|qty|pcs)$/.test(all) && words.length === 1 && numbers.length === 1 && numbers[0]?.from === 0));
 
-/** "BAR 20,00" pays, "BAR SOAP" does not. */
+/** "BAR 20,00" is a payment, "BAR SOAP" is not. */
 const isCard = (words: readonly string[]) =>
   /^(bar|pin|nets|carte|karte|master)$/.test(words[0] ?? "") &&
   words.slice(1).every((w) => /^(x+k?x*|card|cards?no|rm|eur|sgd|credit|debit)$/.test(w));
 
 function kindByForm({ row, numbers, words, money }: RowText): RowKind | undefined {
-  // Per cent and what they take off, under a line: a discount whatever it is called.
+  // A percentage and its amount below a line are a discount, whatever the label is.
   if (numbers.length > 1 && numbers.some((n) => n.percent) && numbers.every((n) => n.percent || n.value < 0))
     return "discount";
   if (money) return undefined;

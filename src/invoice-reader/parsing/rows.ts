@@ -13,9 +13,9 @@ interface PositionedBox {
 }
 
 /**
- * Words of all pages as rows, top to bottom. Coordinates are deskewed, not pixels: the slope of text lines is fitted as a
- * line over the page's height, which takes out rotation and the keystone of a photo. Pages follow each other downwards, scaled
- * to the first one's width.
+ * Words of all pages as rows, top to bottom. Coordinates are deskewed, not pixels: the slope of text lines is fitted as
+ * a linear function of the page's height, which removes rotation and the perspective of a photo. Pages follow each
+ * other downwards, scaled to the width of the first one.
  */
 export function rowsOf(pages: readonly PageInput[]): Row[] {
   const rows: Row[] = [];
@@ -39,7 +39,7 @@ export function rowsOf(pages: readonly PageInput[]): Row[] {
   return rows;
 }
 
-/** s0 and s1 of slope(y) = s0 + s1 y, fitted to the long boxes, outliers left out. */
+/** s0 and s1 of slope(y) = s0 + s1 y, fitted to the long boxes without outliers. */
 function fitSlope(boxes: readonly TextBox[]): [s0: number, s1: number] {
   let samples = boxes.flatMap(({ quad }) => {
     const [left, right] = middles(quad);
@@ -76,7 +76,7 @@ function middles(quad: TextBox["quad"]): [[number, number], [number, number]] {
   ];
 }
 
-/** Takes skew and perspective out of a point's height. */
+/** Corrects a point's coordinates for skew and perspective. */
 type Flatten = (x: number, y: number) => [u: number, v: number];
 
 function positionBoxes(page: PageInput, number: number): PositionedBox[] {
@@ -95,7 +95,7 @@ function positionBoxes(page: PageInput, number: number): PositionedBox[] {
   });
 }
 
-/** The characters of a box as words. A space that does not break, or a thin one, belongs to the number around it. */
+/** The characters of a box as words. A no-break space or a thin space is part of the number around it. */
 function splitWords(chars: readonly Character[]): Character[][] {
   const words: Character[][] = [[]];
   for (const [at, char] of chars.entries()) {
@@ -117,7 +117,7 @@ interface WordPosition {
   page: PageInput;
   number: number;
   height: number;
-  /** Middle of the word on the page, and across the text lines. */
+  /** Vertical centre of the word on the page, and its position across the text lines. */
   y: number;
   v: number;
 }
@@ -141,7 +141,7 @@ function wordOf(chars: readonly Character[], { page, number, height, y, v }: Wor
   };
 }
 
-/** Each box joins the row whose right end is nearest in height; a row follows a bent page that way. */
+/** Each box is added to the row whose right end is nearest in height, so that rows can follow a bent page. */
 function chain(boxes: PositionedBox[]): Row[] {
   const open: { boxes: PositionedBox[]; last: PositionedBox }[] = [];
   for (const box of boxes.toSorted((a, b) => a.left[0] - b.left[0])) {

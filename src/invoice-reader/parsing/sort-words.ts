@@ -11,7 +11,7 @@ import type { ColumnKind } from "./vocabulary.ts";
 
 const TEXT_COLUMNS: ColumnKind[] = ["code", "name", "unit", "pack", "tax", "line"];
 const MARK = /^[@*#=:;.,|_~\-–—'"`]+$/;
-/** A word or its abbreviation, no number and no code. */
+/** A word or its abbreviation, not a number or a code. */
 const UNIT_LIKE = /^[\p{L}\p{M}][\p{L}\p{M}.()/-]{0,11}$/u;
 const CURRENCY = /^(RM|RN|RH|EUR|USD|SGD|MYR|GBP|S?\$|€|£|¥)$/;
 const TAX_LETTERS = /^[*+]?(SR|ZR|ZRL|ZRE|ES|OS|TX|SRZ|GS|[A-Z])[*.+]?\d?$/i;
@@ -24,20 +24,20 @@ interface LineContext {
   out: LineText;
 }
 
-/** What is known of a row while its words are sorted. */
+/** Data about a row that is used while its words are sorted. */
 interface RowContext extends LineContext {
   row: Row;
   columns: Column[];
-  /** The row holds numbers that the line's reading uses; `firstUsed` is where they begin. */
+  /** Whether the row has numbers that the line's reading uses; `firstUsed` is the first of them. */
   numeric: boolean;
   firstUsed: number;
-  /** Is the word part of a number that is used, or of a column that is not wanted? */
+  /** Is the word part of a used number, or of a column that is not needed? */
   gone: (word: Word | undefined) => boolean;
   /** The words of the name so far. */
   name: Word[];
 }
 
-/** One word with what stands around it. */
+/** One word and the words around it. */
 interface WordContext {
   word: Word;
   before: Word | undefined;
@@ -45,11 +45,11 @@ interface WordContext {
   first: boolean;
   last: boolean;
   column: Column | undefined;
-  /** It belongs to no phrase of the name. */
+  /** It is not part of a phrase of the name. */
   lone: boolean;
 }
 
-/** Puts the code, unit and pack of a row into `out` and returns the words that are left for the name. */
+/** Puts the code, unit and pack of a row into `out` and returns the remaining words, which are the name. */
 export function sortRow(line: LineContext, index: number, used: Set<Word>): Word[] {
   const { table, group } = line;
   const row = table.rows[index] as Row;
@@ -106,19 +106,19 @@ function unitAt(at: WordContext, { table, group, country, numeric, firstUsed, go
   const { word, before, next, column, lone } = at;
   if (out.unit) return undefined;
   const unit = printedUnit(word.text, country);
-  // On a row without figures: in a cell of its own behind the name.
+  // On a row without numbers, a unit is in a cell of its own after the name.
   if (!numeric) return name.length > 1 && !word.joined && word.text.length <= 4 ? unit : undefined;
   const { quantity } = group.reading;
   const counted = quantity !== undefined && quantity.words.at(-1) === before;
   const bare =
     name.length === 0 && word.u1 <= firstUsed && gone(next) && group.last > group.first && named(table, group);
   if (unit && (column?.kind === "unit" || counted || bare || (word.u0 > firstUsed && lone))) return unit;
-  // The column says it is a unit, in a word that nobody knows.
+  // The column contains units, but the word is not a known one.
   const unlisted = column?.kind === "unit" && !word.joined && UNIT_LIKE.test(word.text);
   return unlisted ? UNKNOWN_UNIT : undefined;
 }
 
-/** A letter or two that name a rate of tax. */
+/** One or two letters that mean a tax rate. */
 function isTaxMark({ word, first, last, column, lone }: WordContext, { numeric, firstUsed }: RowContext): boolean {
   const letters = TAX_LETTERS.test(word.text);
   if (!numeric) return last && !first && !word.joined && letters;
@@ -134,7 +134,7 @@ function isCodeAt({ word, before, first, column }: WordContext, { name, gone }: 
   return (looksLikeCode(word.text) && (inColumn || leads)) || (inColumn && leads && /\d/.test(word.text));
 }
 
-/** The first code is the line's; a further one is a remark, or a number of the name. */
+/** The first code is the line's code; another one is a remark, or a number in the name. */
 function sortCode({ word, next, column }: WordContext, { out, name }: RowContext): void {
   const inColumn = column?.kind === "code";
   const digits = word.text.replaceAll(/\D/g, "").length;
@@ -146,7 +146,7 @@ function sortCode({ word, next, column }: WordContext, { out, name }: RowContext
   }
 }
 
-/** Numbers of columns nobody asked for; a number inside or before the name stays with it. */
+/** Numbers of columns that are not needed; a number inside or before the name is part of the name. */
 function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable): boolean {
   const first = row.words[f.from] as Word;
   // "48 CT" and "50#" in the column of packs.
@@ -154,7 +154,7 @@ function isLoose(f: PrintedNumber, row: Row, firstUsed: number, table: ReadTable
   const follows = f.from > 0 && first.joined && /[A-Za-z]{2}/.test(row.words[f.from - 1]?.text ?? "");
   if (follows && (f.percent || (f.currency !== "" && f.decimals === 0))) return false;
   if (f.u0 > firstUsed && !follows) return true;
-  // A code in a cell of its own, behind the line's number.
+  // A code in a cell of its own, after the line number.
   if (f.decimals === 0 && !follows && looksLikeCode(first.text) && first.text.length >= 5) return false;
   if (isModel(f)) return false;
   if (f.decimals === 2 || f.percent || f.currency !== "") return true;
@@ -170,7 +170,7 @@ const isInPackColumn = (word: Word, table: ReadTable) => columnOf(word, table.la
 
 const distanceTo = (f: PrintedNumber, c: Column) => Math.abs((f.u0 + f.u1) / 2 - (c.u0 + c.u1) / 2);
 
-/** The text column whose left edge the word's cell is under. */
+/** The text column under whose left edge the word's cell is. */
 function columnOf(word: Word, columns: Column[], table: ReadTable): Column | undefined {
   const limit = 6 * table.layout.charWidth;
   let best: Column | undefined;
@@ -184,7 +184,7 @@ function columnOf(word: Word, columns: Column[], table: ReadTable): Column | und
   return least <= limit ? best : undefined;
 }
 
-/** Has the group a row besides the one with the numbers that reads like a name? */
+/** Does the group have a row that reads like a name, besides the row with the numbers? */
 export const named = (table: ReadTable, group: Group) =>
   table.rows.some(
     (row, i) =>

@@ -6,39 +6,39 @@ import { product } from "./proof.ts";
 const SURE_SPACE = "\u{202F}";
 const LEAD = new RegExp(`^[-(]?(${CURRENCY})?[1-9]\\d{0,2}$`, "i");
 const GROUP = /^\d{3}$/;
-/** What ends such a number: its last group, decimals, and a mark or two. */
+/** The end of such a number: its last group, decimals, and up to four marks. */
 const END = /^\d{3}(?<decimals>[.,]\d{2,3})?[^\d.,]{0,4}$/;
-/** A space is narrower than this many characters; columns stand further apart. */
+/** Maximum width of a space, in characters; gaps between columns are wider. */
 const SPACE = 1.35;
-/** So many in one row, each joined or not, are tried. */
+/** Maximum number of spans in one row; each is tried joined and separate. */
 const MOST_SPANS = 4;
 
-/** Words of a row that may be one number whose thousands a space sets apart: from the first to the last. */
+/** The words of a row, from the first to the last, that may be one number with spaces between thousands. */
 interface Span {
   from: number;
   to: number;
   hasDecimals: boolean;
 }
 
-/** Rows as they are read: joined where that is sure, and where it is open in each way. */
+/** The rows with numbers joined where that is certain; where it is uncertain, each alternative. */
 export interface SpacedRows {
   /** Open numbers joined. */
   joined: Row[];
-  /** The same, each of them marked as unsure. */
+  /** The same rows, with each open number marked as uncertain. */
   unsure: Row[];
   /** Open numbers apart. */
   apart: Row[];
   /** Whether a number is open at all. */
   isOpen: boolean;
-  /** The paper sets thousands apart by spaces: a number that is sure says so, or no other way is in use. */
+  /** The document separates thousands by spaces: a certain number shows it, or it uses no other separator. */
   isSpaced: boolean;
   /** A number that is sure says so. */
   isProved: boolean;
 }
 
 /**
- * Finds numbers that are printed in two words and more, as "1 260,36". Within a row quantity x price = amount decides whether
- * a space separates thousands or two columns; what it leaves open, the sums of the paper have to decide.
+ * Finds numbers that are printed in two or more words, such as "1 260,36". Within a row, quantity x price = amount
+ * decides whether a space separates thousands or two columns. If that does not decide it, the document's sums must.
  */
 export function spacedRows(rows: readonly Row[], style: NumberStyle): SpacedRows {
   const read = rows.map((row) => ({ row, spans: spansOf(row), proved: undefined as Span[] | undefined }));
@@ -59,7 +59,7 @@ export function spacedRows(rows: readonly Row[], style: NumberStyle): SpacedRows
   };
 }
 
-/** "1.260,36" or "1260,36": this paper does not set thousands apart by spaces. */
+/** "1.260,36" or "1260,36": this document does not separate thousands by spaces. */
 const hasOtherThousands = ({ words }: Row) =>
   words.some(({ text }) => /\d[.,'’]\d{3}[.,]\d{2}|(^|\D)\d{4,}[.,]\d{2}(\D|$)/.test(text));
 
@@ -84,7 +84,7 @@ function isNear(words: readonly Word[], at: number): boolean {
   return word.u0 - before.u1 < SPACE * width;
 }
 
-/** The spans whose joining makes quantity x price = amount, as many as possible; undefined where nothing proves any choice. */
+/** The largest set of spans whose joining gives quantity x price = amount; undefined if no choice is proved. */
 function provedSpans(row: Row, spans: readonly Span[], style: NumberStyle): Span[] | undefined {
   const choices = Array.from({ length: 2 ** spans.length }, (_, bits) => spans.filter((_span, i) => bits & (1 << i)));
   return choices
@@ -92,7 +92,7 @@ function provedSpans(row: Row, spans: readonly Span[], style: NumberStyle): Span
     .find((chosen) => isProduct(joinSpans(row, chosen, SURE_SPACE), style));
 }
 
-/** Whether two numbers of a row make the one behind them. */
+/** Whether the product of two numbers in a row is the number after them. */
 function isProduct(row: Row, style: NumberStyle): boolean {
   const numbers = findNumbers(row, style).filter(({ value, percent }) => value > 0 && !percent);
   return numbers.some((amount, c) =>

@@ -1,6 +1,6 @@
 import type { Word } from "./page.ts";
 
-/** Words as text, with letters and digits that were taken for each other put right where the word allows only one. */
+/** Words as text. Letters and digits that were confused are corrected if the word allows only one of them. */
 export function textOf(words: readonly Word[]): string {
   return words
     .map((w) => correctSpelling(w.text))

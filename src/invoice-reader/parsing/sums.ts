@@ -4,7 +4,7 @@ import type { NumberStyle } from "./number-format.ts";
 import type { Row } from "./page.ts";
 import type { RowKind } from "./row-kinds.ts";
 
-/** An amount below the lines, with the row it stands on. */
+/** An amount below the lines, with its row. */
 export interface Sum {
   kind: RowKind;
   row: number;
@@ -28,7 +28,7 @@ export function sumsOf(
     );
     let amount = money.at(-1);
     if (!amount && kind !== "item" && (numbers[i] ?? []).length === 0) {
-      // The amount may stand under its label, or a touch lower than a row.
+      // The amount may be below its label, or slightly lower than the row.
       const below = (numbers[i + 1] ?? []).filter((f) => isMoney(f, style));
       if (kinds[i + 1] === "item" && below.length === 1 && (rows[i + 1]?.words.length ?? 9) <= 2) amount = below[0];
     }

@@ -17,9 +17,9 @@ export interface FoundSupplier {
   id: string | null;
   words: Word[];
   confidence: number;
-  /** "list": one of the owner's suppliers; "form": it has a company's form or trade in it; "position": only its position speaks for it. */
+  /** "list": one of the owner's suppliers; "form": has a company form or trade; "position": chosen by position only. */
   by: "list" | "form" | "position";
-  /** How much better it is than the best name of another row; undefined when there is none, or a list decided. */
+  /** Score difference to the best name of another row; undefined if there is none, or if a list decided. */
   margin?: number | undefined;
   /** Rows of plain words stand above it: a brand, or whoever owns it. */
   namesAbove: number;
@@ -34,7 +34,7 @@ const WORDS = readLists(new URL("supplier-words.tsv", import.meta.url), [
   "trade",
 ]);
 
-/** Finds one of the words, with `end` behind it: whole, or anywhere where nothing separates the words of its script. */
+/** Matches one of the words, followed by `end`: as a whole word, or anywhere in scripts that do not separate words. */
 function patternOf(words: readonly string[], end = ""): RegExp {
   const { spaced = [], others = [] } = Object.groupBy(words, (word) => (/[a-z]/i.test(word) ? "spaced" : "others"));
   return new RegExp([String.raw`\b(${spaced.join("|")})\b${end}`, ...others].join("|"), "i");
@@ -47,14 +47,14 @@ const NOT_NAME = patternOf(WORDS.label);
 export const ADDRESS = patternOf(WORDS.address);
 const BUYER = patternOf(WORDS.buyer);
 
-/** Who is behind the sender is not the sender. */
+/** The company that owns the sender is not the sender. */
 const OWNER = /\b(owned|operated|managed|distributed)\s*by\b|\b(division|member|subsidiary)\s*of\b/i;
 
 /** Cells of a row, each as its words. */
 function cellsOf(row: Row): Word[][] {
   const cells: Word[][] = [];
   for (const word of row.words) {
-    // "SDN | BHD": a form set apart still belongs to its name.
+    // "SDN | BHD": a company form in a separate cell is still part of the name.
     if ((word.joined || /^\(?(bhd|ltd|limited|gmbh|inc|llc)\.?\)?$/i.test(word.text)) && cells.length > 0)
       cells.at(-1)?.push(word);
     else cells.push([word]);
@@ -65,7 +65,7 @@ function cellsOf(row: Row): Word[][] {
 const join = (words: readonly Word[]) => words.map((w) => w.text).join(" ");
 const letters = lettersIn;
 
-/** Who sent the invoice: one of the owner's suppliers when the paper names one, else the best line of its head. */
+/** The sender of the invoice: one of the owner's suppliers if the document names one, else the best header line. */
 export function findSupplier(
   rows: readonly Row[],
   tableStart: number,
@@ -75,12 +75,12 @@ export function findSupplier(
   return listed ?? fromHead(rows, tableStart);
 }
 
-/** Of names that only their marks distinguish the one that is printed is ahead. */
+/** Advantage of the printed name over names that differ from it only in marks. */
 const SAME_NAME = 0.005;
 /** A name without its accents may be another one, so it is shown for review. */
 const UNSURE = 0.4;
 
-/** Whether a text has a supplier's name with its accents, without those that either lacks, or with others, as another name. */
+/** How a text matches a supplier's name: same accents, accents missing on one side, other accents, or another name. */
 function accentsOf(text: string, name: string): "same" | "missing" | "other" | "unlike" {
   const [printed, known] = [supplierKey(text), supplierKey(name)];
   if (printed.includes(known)) return printed === known ? "same" : "unlike";
@@ -91,7 +91,7 @@ function accentsOf(text: string, name: string): "same" | "missing" | "other" | "
   return isPlain || known === plainName ? "missing" : "other";
 }
 
-/** Company forms say little about which company it is. */
+/** Removes company forms, which hardly identify a company. */
 const strip = (name: string) =>
   fold(name.replaceAll(new RegExp(FORM.source, "gi"), " ").replaceAll(/\(\w{1,3}\)/g, " ")) || fold(name);
 
@@ -150,7 +150,7 @@ function likeness(text: string, name: string): number {
   return Math.max(whole, 0.95 * (1 - distance(stripped, core) / Math.max(stripped.length, core.length)));
 }
 
-/** Does the row stand in the buyer's address? The word for it is up to three rows above, over the same position. */
+/** Is the row in the buyer's address? The label is up to three rows above, at the same horizontal position. */
 function isBuyer(rows: readonly Row[], i: number): boolean {
   const row = rows[i] as Row;
   for (let j = Math.max(0, i - 4); j <= i; j++) {
@@ -201,7 +201,7 @@ function fromHead(rows: readonly Row[], tableStart: number): FoundSupplier | und
   };
 }
 
-/** Could the cell be a name of its own? It is no label, no address, and not a part of the chosen name. */
+/** Could the cell be a separate name? It is not a label, an address or a part of the chosen name. */
 function isNameLike(cell: readonly Word[], chosen: readonly Word[]): boolean {
   const text = join(cell);
   return !chosen.includes(cell[0] as Word) && !NOT_NAME.test(text) && !ADDRESS.test(text);
@@ -214,7 +214,7 @@ function heightScore(cell: readonly Word[], usualHeight: number): number {
   return Math.min(2.5, Math.max(-0.5, WEIGHTS.supplier.tallText * (height / usualHeight - 1)));
 }
 
-/** What the words themselves say for a sender's name, and against it. */
+/** Score of a text as a sender's name, from its words alone. */
 function wordingScore(text: string): number {
   const weights = WEIGHTS.supplier;
   let score = 0;
@@ -232,7 +232,7 @@ function wordingScore(text: string): number {
 
 const ADDRESS_OR_REGISTRATION = /\d{5}|reg|\(\d{4,}|tel|\d{3,}[-\s]\d{3,}|\d{4,}-[A-Z]/i;
 
-/** What stands around row `i`; `legal` is the first row with a legal person. */
+/** Score from the position of row `i`; `legal` is the first row with a legal person. */
 function positionScore(text: string, rows: readonly Row[], i: number, legal: number): number {
   const weights = WEIGHTS.supplier;
   let score = 0;

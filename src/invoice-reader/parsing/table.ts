@@ -52,7 +52,7 @@ export function readTable(
   return withoutSums(withLineDiscounts(table, sumFits));
 }
 
-/** Names below or above their numbers: the document's own way is the one with the higher score. */
+/** Names are below or above their numbers: the alternative with the higher score is used for the document. */
 function bestGrouping(table: Table, layout: Layout, sumFits: (amounts: number[]) => boolean): ReadTable {
   const [below, above] = (["below", "above"] as const).map((pattern) => {
     const { groups, score, layout: learned } = groupWithColumns(table, layout, pattern);
@@ -69,7 +69,7 @@ interface Reading extends Pick<ReadTable, "groups" | "pattern" | "layout"> {
   score: number;
 }
 
-/** Groups rows, then again twice with what proved lines taught of the columns. */
+/** Groups rows, then twice more with the column positions of the proved lines. */
 function groupWithColumns(table: Table, layout: Layout, pattern: Pattern) {
   const hasCounts = layout.columns.some((column) => column.kind === "quantity");
   let learned = layout;
@@ -86,7 +86,7 @@ function groupWithColumns(table: Table, layout: Layout, pattern: Pattern) {
   return { ...result, layout: learned };
 }
 
-/** Drops numbers without a name that the total does without, and makes misread sums rows of sums again. */
+/** Removes numbers without a name that the total does not need, and restores misread rows of sums. */
 function withoutSums(all: ReadTable): ReadTable {
   const named = all.groups.filter((g) => !nameless(all, g));
   const sum = named.reduce((total, g) => total + netAmount(g), 0);
@@ -115,7 +115,7 @@ export function characterWidth(rows: readonly Row[]): number {
   return widths[Math.floor(widths.length / 2)] ?? 10;
 }
 
-/** The first total that no proved line follows. */
+/** The first total after which there is no proved line. */
 function findEnd(
   rows: readonly Row[],
   numbers: readonly PrintedNumber[][],
@@ -146,8 +146,8 @@ function findEnd(
 }
 
 /**
- * Has a row of a sum its figure, on it or in the next row? One misread letter makes a word of a sum of many a name, and
- * without a figure it must not end the table while lines follow.
+ * Does the row of a sum have its number, on it or in the next row? One misread letter turns many a name into a word for
+ * a sum. Without a number, such a row must not end the table while lines follow.
  */
 function statesSum(
   rows: readonly Row[],
@@ -176,7 +176,7 @@ function proved(rows: readonly Row[], numbers: readonly PrintedNumber[][], i: nu
   );
 }
 
-/** "TOTAL 0 % FAT YOGHURT 2 3.50 7.00" is goods: words alone do not make a total where a line is proved. */
+/** "TOTAL 0 % FAT YOGHURT 2 3.50 7.00" is goods: if a line is proved, its words alone do not make it a total. */
 function promote(
   rows: readonly Row[],
   numbers: readonly PrintedNumber[][],

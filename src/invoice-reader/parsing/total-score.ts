@@ -4,14 +4,14 @@ import type { Sum } from "./sums.ts";
 import { foldWord, holds, words } from "./vocabulary.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Labels that name what is to be paid, folded. */
+/** Folded labels of the amount to be paid. */
 const STRONG = words(`
     payable | amountdue | grandtotal | nettotal | finaltotal | rounded | totaldue | apayer | zuzahlen |
     apagar | tebetalen | endbetrag | rechnungsbetrag | gesamtbetrag | totalttc | balancedue | totalinvoice |
     invoicetotal | aftertotal | totalafter | bruttobetrag | totaalincl | totalincl | jumlahbesar | pleasepay |
     totalbayar | totalinc | totalfattura | totalfactura`);
 
-/** What the document says around its sums, gathered once for all candidates. */
+/** Data about the document's sums, collected once for all candidates. */
 export interface Facts {
   sums: readonly Sum[];
   rows: readonly Row[];
@@ -22,16 +22,16 @@ export interface Facts {
   taxes: Sum[];
   discounts: Sum[];
   charges: Sum[];
-  /** The rounding, and every row of one. */
+  /** The rounding, and all rows that state one. */
   rounding: Sum | undefined;
   roundings: readonly Sum[];
-  /** All taxes together; all charges less all discounts. */
+  /** Sum of all taxes; sum of all charges less all discounts. */
   tax: number;
   others: number;
   lineSum: number;
-  /** Some lines are goods that went back. */
+  /** Some lines are returned goods. */
   hasReturns: boolean;
-  /** What the lines lead to: with and without tax, charges and discounts. */
+  /** Totals computed from the lines: with and without tax, charges and discounts. */
   fromLines: readonly number[];
   paid: readonly number[];
   change: readonly number[];
@@ -43,9 +43,9 @@ export interface BestTotal {
   sum: Sum;
   /** Arithmetic says so. */
   proved: boolean;
-  /** Its label names what is to be paid. */
+  /** Its label means the amount to be paid. */
   labelled: boolean;
-  /** How much better it is than the best sum of another value; undefined when there is no other. */
+  /** Score difference to the best sum with another value; undefined if there is no other. */
   margin: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export function bestTotal(facts: Facts): BestTotal | undefined {
     return { sum, features, score: scoreOf(features) };
   });
   for (const { sum, features, score } of scored) {
-    // Of equal scores the lower one stands after rounding and tax.
+    // If scores are equal, the lower one on the page comes after rounding and tax.
     if (score < bestScore - 0.001) continue;
     bestScore = Math.max(score, bestScore);
     const others = scored.filter((other) => !facts.isSame(other.sum.amount.value, sum.amount.value));
@@ -72,7 +72,7 @@ export function bestTotal(facts: Facts): BestTotal | undefined {
   return best;
 }
 
-/** Kinds of rows that can state the total, with what that kind is worth. */
+/** Row kinds that can state the total, each with its weight. */
 const KIND_WEIGHTS: Partial<Record<RowKind, keyof typeof WEIGHTS.total>> = {
   total: "onTotalRow",
   subtotal: "onSubtotalRow",
@@ -81,10 +81,10 @@ const KIND_WEIGHTS: Partial<Record<RowKind, keyof typeof WEIGHTS.total>> = {
   rounding: "onRoundingRow",
 };
 
-/** "Rounding RM 182.00" states what is left to pay; the rounding itself is a few cents. */
+/** "Rounding RM 182.00" states the amount to be paid; the rounding itself is a few cents. */
 const mayBeTotal = ({ kind, amount }: Sum) => kind in KIND_WEIGHTS && (kind !== "rounding" || amount.value >= 1);
 
-/** What speaks for a sum as the document's total, and against it. */
+/** Features for and against a sum as the document's total. */
 interface TotalFeatures {
   kind: RowKind;
   strongLabel: boolean;
@@ -142,7 +142,7 @@ function scoreOf(features: TotalFeatures): number {
   );
 }
 
-/** Do the lines, or the sums above, lead to it, the rounding with either sign? */
+/** Do the lines, or the sums above, add up to it, with the rounding added or subtracted? */
 function isAdded(sum: Sum, facts: Facts): boolean {
   const { rounding, fromLines, isSame } = facts;
   const { value } = sum.amount;
@@ -152,7 +152,7 @@ function isAdded(sum: Sum, facts: Facts): boolean {
   );
 }
 
-/** What the sums printed above lead to: a subtotal with its tax, or the parts of two tax rates. */
+/** Totals computed from the sums printed above: a subtotal with its tax, or the parts of two tax rates. */
 function fromSums({ row }: Sum, { above, taxes, tax, others, isSame }: Facts): number[] {
   const values = above
     .filter((sum) => sum.row < row && (sum.kind === "subtotal" || sum.kind === "total"))
@@ -174,7 +174,7 @@ function fromSums({ row }: Sum, { above, taxes, tax, others, isSame }: Facts): n
   return [...taxed, ...pairs, ...less];
 }
 
-/** Is it a sum above with the rounding printed between the two? */
+/** Is it a sum above, changed by the rounding printed in between? */
 function isRounded(sum: Sum, { roundings, above, isSame }: Facts): boolean {
   return roundings.some(
     (rounding) =>

@@ -7,11 +7,11 @@ import { bestTotal, type BestTotal, type Facts } from "./total-score.ts";
 
 export interface Totals {
   total: Sum | undefined;
-  /** Arithmetic says the total is right: lines, subtotal and tax, or cash less change. */
+  /** Arithmetic confirms the total: lines, subtotal and tax, or cash less change. */
   proved: boolean;
   /** It stands beside a word for a total. */
   labelled: boolean;
-  /** How much better it is than the best sum of another value; undefined when there is no other. */
+  /** Score difference to the best sum with another value; undefined if there is no other. */
   margin: number | undefined;
   subtotal: Sum | undefined;
   tax: Sum[];
@@ -20,7 +20,7 @@ export interface Totals {
   charges: Sum[];
 }
 
-/** Picks the document's totals among the sums; `lines` are the amounts of the lines of goods. */
+/** Chooses the document's totals from its sums; `lines` are the amounts of the lines of goods. */
 export function chooseTotals(
   sums: readonly Sum[],
   rows: readonly Row[],
@@ -47,8 +47,8 @@ export function chooseTotals(
 }
 
 /**
- * A sum of another label that is the goods' sum with the tax, below it, is the total: "Amount credited", "Net à votre crédit".
- * What is called a total stays one.
+ * If a sum with another label is below the total of the goods and equals it plus the tax, that sum is the total:
+ * "Amount credited", "Net à votre crédit". A sum that is labelled as a total stays the total.
  */
 function withTax(best: BestTotal, { sums, taxes, tax, isSame }: Facts): BestTotal {
   if (best.labelled || taxes.length === 0) return best;
@@ -95,7 +95,7 @@ function taxTableAbove(sums: readonly Sum[], kinds: readonly RowKind[]): number 
   return sums.some(({ kind, row }) => kind === "total" && row < firstTable) ? firstTable : -1;
 }
 
-/** What a total consists of beside the lines. */
+/** The parts of a total besides the lines. */
 function partsOf(above: readonly Sum[], hasReturns: boolean) {
   const [taxes, discounts, charges] = [
     distinct(ofKind("tax", above), hasReturns),
@@ -131,11 +131,11 @@ function pickSubtotal(total: Sum, { above, tax, lineSum, hasReturns, isSame }: F
   const fit = [...subtotals, ...ofKind("total", above)].find(
     (sum) => sum !== total && (isSame(sum.amount.value + tax, total.amount.value) || isSame(sum.amount.value, lineSum)),
   );
-  // Papers with returns print the sums of parts, none of which is that of all lines.
+  // Documents with returns print sums of parts; none of these is the sum of all lines.
   return fit ?? (hasReturns ? undefined : (sumOfRates(subtotals, total, tax, isSame) ?? subtotals[0]));
 }
 
-/** "Netto 7 %  130.02", "Netto 19 %  95.80": a subtotal for each rate of tax, which make the total together. */
+/** "Netto 7 %  130.02", "Netto 19 %  95.80": one subtotal for each tax rate; together they give the total. */
 function sumOfRates(subtotals: readonly Sum[], total: Sum, tax: number, isSame: Facts["isSame"]): Sum | undefined {
   const first = subtotals[0];
   const value = subtotals.reduce((sum, { amount }) => sum + amount.value, 0);
@@ -145,8 +145,8 @@ function sumOfRates(subtotals: readonly Sum[], total: Sum, tax: number, isSame: 
 }
 
 /**
- * Does the printed subtotal, with what is printed between the two, make the printed total? Somebody's pen, or a misread digit,
- * changed one of them otherwise. True where there is nothing to compare.
+ * Does the printed subtotal, with the amounts printed in between, give the printed total? If not, handwriting or a
+ * misread digit changed one of them. True if there is nothing to compare.
  */
 export function subtotalLeadsToTotal({ subtotal, total, tax, charges, discounts, rounding }: Totals): boolean {
   if (!subtotal || !total) return true;
@@ -166,7 +166,7 @@ function consistentTax(taxes: Sum[], subtotal: Sum | undefined, total: Sum, { is
   return single ? [single] : taxes;
 }
 
-/** A tax below zero is only believed where goods went back. */
+/** A negative tax is accepted only if goods were returned. */
 function distinct(sums: Sum[], mayBeNegative: boolean): Sum[] {
   const seen = new Set<string>();
   return sums.filter(({ amount, row }) => {

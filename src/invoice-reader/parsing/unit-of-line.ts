@@ -4,15 +4,15 @@ import { evidenceOf } from "./evidence.ts";
 import type { LineText } from "./line-text.ts";
 import type { PrintedUnit } from "./units.ts";
 
-/** A unit as it is printed, and what it is. */
+/** A unit as printed, and its meaning. */
 export interface UnitOfLine {
   word: string;
   is: PrintedUnit;
 }
 
 /**
- * Returns what one unit holds by definition, "DZ" 12 pcs, else the pack that the first of the texts names which names one:
- * the cell of the pack says more than the name.
+ * Returns the contents of one unit by definition ("DZ": 12 pcs), otherwise the pack named by the first text that names
+ * one: the pack cell is more reliable than the name.
  */
 export function packOfLine(
   unit: UnitOfLine | undefined,
@@ -27,7 +27,7 @@ export function packOfLine(
   return null;
 }
 
-/** Goods without a printed unit are pieces, but no piece is counted in parts. */
+/** Goods without a printed unit are counted in pieces; a quantity with decimals is then marked for review. */
 export function unitEvidence(unit: LineText["unit"], quantity: number): Evidence {
   if (!unit) return evidenceOf([], "assumed", 0.7, !Number.isInteger(quantity));
   return evidenceOf([unit.word], "inferred", unit.word.p, unit.is.unit === null || unit.is.isUnclear);

@@ -2,17 +2,17 @@ import { type PackMeasure, packMeasure, type PackUnit } from "#src/shared/packs/
 import { meaningOfUnit, type UnitMeaning } from "#src/shared/unit-words.ts";
 import { INVOICE_UNITS, type InvoiceUnit } from "#src/shared/units.ts";
 
-/** What a printed unit is on the line of an invoice. */
+/** The meaning of a printed unit on an invoice line. */
 export interface PrintedUnit {
-  /** Null for a word that nobody knows, or of which the paper does not say what it means. */
+  /** Null for an unknown word, or one whose meaning the document does not show. */
   unit: InvoiceUnit | null;
-  /** What one holds by definition, where no unit of a line is that: a dozen 12 pcs, a hectolitre 100 L. */
+  /** The contents of one by definition, if no unit of a line has this meaning: a dozen 12 pcs, a hectolitre 100 L. */
   holds: { count: number; size: number; unit: PackUnit } | null;
-  /** The country or the goods decide what it means. */
+  /** The meaning depends on the country or the goods. */
   isUnclear: boolean;
 }
 
-/** Returns what a printed word means as a unit; undefined for a word that the vocabulary of units does not have. */
+/** Returns the meaning of a printed word as a unit; undefined for a word that is not in the vocabulary of units. */
 export function printedUnit(word: string, country?: string): PrintedUnit | undefined {
   // "B0X": a letter read as a digit.
   const meaning = meaningOfUnit(word, { country }) ?? meaningOfUnit(word.replaceAll("0", "o"), { country });
@@ -29,7 +29,7 @@ function ownVolume(meaning: UnitMeaning, country: string | undefined): PrintedUn
   return unit && isHere ? { unit, holds: null, isUnclear: false } : undefined;
 }
 
-/** A unit in a word that the vocabulary does not have: it is asked. */
+/** A unit whose word is not in the vocabulary; a person must choose. */
 export const UNKNOWN_UNIT: PrintedUnit = { unit: null, holds: null, isUnclear: true };
 
 function unitOfMeaning(meaning: UnitMeaning): PrintedUnit {
@@ -51,7 +51,7 @@ function unitOfMeasure({ unit, factor }: PackMeasure): Omit<PrintedUnit, "isUncl
   return { unit: "PKT", holds: { count: isCounted ? Number(factor) : 1, size: isCounted ? 1 : Number(factor), unit } };
 }
 
-/** Returns the unit of a line that a printed word is, where it is one as it stands. */
+/** Returns the unit of a line that a printed word means without conversion. */
 export function unitOf(word: string): InvoiceUnit | undefined {
   const printed = printedUnit(word);
   return printed?.holds === null ? (printed.unit ?? undefined) : undefined;
@@ -67,5 +67,5 @@ export function isMeasureWord(word: string): boolean {
 /** Letters that cling to numbers for other reasons: thousands, tax, "no. 5", "3 u". */
 const NO_UNIT = /^(k|no|u|un|und|z|s|t|c)$/i;
 
-/** Whether a word right behind a number, or behind a stroke, is a unit. */
+/** Whether a word directly after a number, or after a stroke, is a unit. */
 export const isUnitWord = (word: string): boolean => !NO_UNIT.test(word) && printedUnit(word) !== undefined;

@@ -4,10 +4,10 @@ import { columnDistance, isMoney, type Counts, type Layout } from "./layout.ts";
 import type { Row } from "./page.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Parts of a set are indented, in characters. */
+/** Indentation of the parts of a set, in characters. */
 const INDENT = 5;
 
-/** Where the lines have their counts: on most of them, on the row that has the amount. */
+/** Where the lines have their counts, if most of them have one on the row with the amount. */
 export function countsOf(priced: readonly Group[], rows: readonly Row[], hasColumn: boolean): Counts | undefined {
   const counted = priced.filter(
     ({ main, reading: { quantity } }) => quantity && containsNumber(rows[main] as Row, quantity),
@@ -20,12 +20,12 @@ export function countsOf(priced: readonly Group[], rows: readonly Row[], hasColu
   return { positions, lead: counted.every((g) => g.reading.quantity?.from === 0) };
 }
 
-/** Goods whose price nobody printed. */
+/** Goods without a printed price. */
 export const isUnpriced = (group: Group) => group.reading.amount.words.length === 0;
 
 /**
- * A name with a count where the other lines have theirs, and no money: a bonus, or a part of a set. It came with the goods,
- * so it is a line; what it cost is for a person to say.
+ * A name with a count at the same position as on the other lines, and without money: a bonus, or a part of a set. It
+ * came with the goods, so it is a line; a person must enter its cost.
  */
 export function unpricedLine(table: Table, layout: Layout, index: number): Group | undefined {
   const row = table.rows[index] as Row;
@@ -34,7 +34,7 @@ export function unpricedLine(table: Table, layout: Layout, index: number): Group
   if (!table.header && !isAfterPrices(table, layout, index)) return undefined;
   const count = numbers.find((f) => isCount(f) && standsWithCounts(f, row, layout.counts as Counts, layout.charWidth));
   if (!count || nameLetters(row, numbers) < 4) return undefined;
-  // "2 2 ..." and other lone numbers are something else.
+  // "2 2 ..." and rows with other separate numbers are not such lines.
   if (numbers.some((f) => f !== count && f.standalone && f.from > count.from)) return undefined;
   const amount: PrintedNumber = {
     ...count,

@@ -3,8 +3,8 @@ import { parseWord, type NumberStyle } from "./number-format.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /**
- * Other readings of a printed number, for arithmetic to choose from: a digit the recogniser was torn about, or a decimal
- * point too faint to be seen. A reading that nothing proves is never taken.
+ * Other readings of a printed number, from which arithmetic can choose: an uncertain digit, or a decimal point too
+ * faint to be seen. A reading is used only if arithmetic proves it.
  */
 export function variantsOf(number: PrintedNumber, style: NumberStyle): PrintedNumber[] {
   const [word, more] = number.words;

@@ -1,5 +1,5 @@
 import { distance as levenshtein } from "fastest-levenshtein";
-/** Words printed on invoices in the languages of the trade, and matching that forgives a reader's mistakes. */
+/** Words printed on invoices in the supported languages, and matching that tolerates recognition errors. */
 
 export type ColumnKind =
   | "line"
@@ -15,7 +15,7 @@ export type ColumnKind =
   | "amount"
   | "gross";
 
-/** A list written as text, entries between bars: these lists are long and each entry is a word or two. */
+/** A list written as text with bars between the entries: these lists are long, and each entry is one or two words. */
 export function words(list: string): string[] {
   return list.split("|").map((word) => word.trim());
 }
@@ -102,17 +102,17 @@ export function fold(text: string): string {
     .replaceAll(NO_LETTER, "");
 }
 
-/** Chinese characters and kana are letters as well. */
+/** Chinese characters and kana also count as letters. */
 const HAN = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const NO_LETTER = new RegExp(`[^a-z0-9%#@${HAN}]`, "gu");
 const LATIN_LETTER = /[A-Za-zÀ-ÿ]/g;
 const HAN_LETTER = new RegExp(`[${HAN}]`, "gu");
 
-/** How many letters a text has; a Chinese character says about as much as two. */
+/** Number of letters in a text; a Chinese character counts as two. */
 export const lettersIn = (text: string): number =>
   (text.match(LATIN_LETTER)?.length ?? 0) + 2 * (text.match(HAN_LETTER)?.length ?? 0);
 
-/** The same with digits read as the letters they are taken for, for words of a vocabulary. */
+/** Does the same as `fold`, and replaces digits by the letters they are confused with, for words of a vocabulary. */
 export function foldWord(text: string): string {
   return fold(text).replaceAll("0", "o").replaceAll("1", "l").replaceAll("5", "s").replaceAll("8", "b");
 }
@@ -122,17 +122,17 @@ export function distance(a: string, b: string, limit = Infinity): number {
   return Math.abs(a.length - b.length) > limit ? limit + 1 : Math.min(levenshtein(a, b), limit + 1);
 }
 
-/** 1 for equal text, 0 for nothing in common; case, marks and spaces do not count. */
+/** 1 for equal texts, 0 for texts with nothing in common; case, marks and spaces are ignored. */
 export function similarity(a: string, b: string): number {
   const [x, y] = [fold(a), fold(b)];
   const length = Math.max(x.length, y.length);
   return length === 0 ? 1 : 1 - distance(x, y) / length;
 }
 
-/** Mistakes a printed word of this length may have and still be it. */
+/** Number of errors that a printed word of this length may have and still match. */
 export const allowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** True when `text` holds the phrase, with a few misread letters; both folded. Short phrases must match exactly. */
+/** True if `text` contains the phrase with a few misread letters; both are folded. Short phrases must match exactly. */
 export function holds(text: string, phrase: string): boolean {
   if (text.includes(phrase)) return true;
   const limit = phrase.length < 8 ? 0 : phrase.length < 14 ? 1 : 2;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** The classes a decoder may choose from: index in the model's output and the character it stands for. */
+/** The classes from which a decoder may choose: index in the model's output, and the character of the class. */
 export interface Alphabet {
   indices: Int32Array;
   chars: string[];
   /** Index of the space class in the model's output. */
   space: number;
-  /** Indices of what may separate decimals. */
+  /** Indices of the characters that may separate decimals. */
   points: number[];
   /** Index of each digit, 0 to 9. */
   digits: number[];
@@ -49,12 +49,12 @@ const FULL_WIDTH: Record<string, string> = {
   "～": "~",
 };
 
-/** Anything else that is printed on Latin invoices; letters and digits are allowed by their script. */
+/** Other characters printed on Latin invoices; letters and digits are allowed by their script. */
 const PUNCTUATION = new Set("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¥£€§°±×÷®™²½¼№".split(""));
 
 /**
- * Reads the recogniser's dictionary. Class 0 is the blank, class k stands for line k, the last class is the space.
- * "latin" leaves out Han, Greek, Cyrillic and the rest, which only compete with letters that look alike.
+ * Reads the recogniser's dictionary. Class 0 is the blank, class k is the character of line k, the last class is the
+ * space. "latin" leaves out Han, Greek, Cyrillic and other scripts, which would only be confused with similar letters.
  */
 export function readAlphabet(dictionaryPath: string, script: "latin" | "all"): Alphabet {
   const lines = readFileSync(dictionaryPath, "utf8").replace(/\n$/, "").split(/\r?\n/);

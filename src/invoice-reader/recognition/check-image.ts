@@ -1,6 +1,6 @@
 import { PAGE_FORMATS } from "#src/shared/picture-formats.ts";
 
-/** The largest invoice file that is taken, in bytes. */
+/** The maximum size of an invoice file, in bytes. */
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 60_000_000;
@@ -50,8 +50,8 @@ export interface CheckedFile {
 }
 
 /**
- * Decides by content, never by name, whether these bytes can be read: JPEG, PNG or PDF, within the limits of size and
- * pixels (the header alone decides that, nothing is decoded before) and whole to the last row.
+ * Decides from the content, never from the name, whether these bytes can be read: a JPEG, PNG or PDF within the limits
+ * of size and pixels, and complete to the last row. The limits are checked on the header, before anything is decoded.
  * Throws FileRejected.
  */
 export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
@@ -67,24 +67,24 @@ export async function checkImage(bytes: Uint8Array): Promise<CheckedFile> {
   return { format, width, height };
 }
 
-/** Loaded with the first picture that is decoded: a server that only tells formats apart never does. */
+/** Loads the decoder when the first picture is decoded. A server that only detects file formats never loads it. */
 async function loadDecoder() {
   const { default: sharp } = await import("sharp");
-  // What the library remembers of past images would be kept whole, and nobody uploads the same one twice in a row.
+  // The library would cache whole images, and nobody uploads the same image twice in a row.
   sharp.cache(false);
   return sharp;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A progressive image is held whole, a quarter of a gigabyte at most: ten at once must not need ten times that. */
+/** Decodes one image at a time: a progressive image is held whole, up to 256 MB, which ten at once would multiply. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work, work);
   last = next.catch(() => undefined);
   return next;
 }
 
-/** The format that the first bytes prove, whatever the file is called. */
+/** The format shown by the first bytes, whatever the file name is. */
 export function formatOf(bytes: Uint8Array): FileFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -109,7 +109,7 @@ async function headerOf(bytes: Uint8Array, format: FileFormat): Promise<{ width:
   }
 }
 
-/** Reading every row is the only proof that a file was not cut off. */
+/** Only reading every row proves that a file was not cut off. */
 async function decodeWhole(bytes: Uint8Array): Promise<void> {
   const sharp = await loadDecoder();
   try {

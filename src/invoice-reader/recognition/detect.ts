@@ -10,7 +10,7 @@ const PIXEL_THRESHOLD = 0.3;
 const BOX_THRESHOLD = 0.5;
 const UNCLIP = 1.6;
 
-/** Finds text on the image; rectangles are in the image's own pixels. `side` is the long side the detector works at. */
+/** Finds text on the image; rectangles are in the image's own pixels. `side` is the detector's long side. */
 export async function detect(session: InferenceSession, image: Pixels, side = 1280): Promise<Rectangle[]> {
   const scale = side / Math.max(image.width, image.height);
   const round32 = (x: number) => Math.max(32, Math.round((x * scale) / 32) * 32);
@@ -23,7 +23,7 @@ export async function detect(session: InferenceSession, image: Pixels, side = 12
   tensor.dispose();
   map.dispose();
   const [sx, sy] = [image.width / width, image.height / height];
-  // Sides round to 32 independently, so x and y scale differently by up to a few per cent: angles survive, sizes follow.
+  // Both sides are rounded to 32 independently, so x and y scale differently by a few per cent; angles are kept.
   return found.map((r) => ({
     cx: r.cx * sx,
     cy: r.cy * sy,
@@ -33,7 +33,7 @@ export async function detect(session: InferenceSession, image: Pixels, side = 12
   }));
 }
 
-/** The models were trained on BGR with the deviations of RGB; both are kept as they were. */
+/** The models were trained on BGR with the standard deviations of RGB, so both are used here too. */
 function normalise({ data, width, height }: Pixels): Float32Array {
   const plane = width * height;
   const out = new Float32Array(plane * 3);
@@ -57,7 +57,7 @@ function rectanglesOf(map: Float32Array, width: number, height: number): Rectang
   const slope = typicalAngle(free);
   return hulls.flatMap((points, i) => {
     let r = free[i] as Rectangle;
-    // The least rectangle around one or two characters turns at random: short text takes the page's own angle.
+    // The smallest rectangle around one or two characters has a random angle: short text gets the page's typical one.
     const aspect = Math.max(r.width / r.height, r.height / r.width);
     if (aspect < 3) r = boundAt(points, slope);
     if (Math.min(r.width, r.height) < 2 || meanInside(map, width, height, r) < BOX_THRESHOLD) return [];
@@ -66,7 +66,7 @@ function rectanglesOf(map: Float32Array, width: number, height: number): Rectang
   });
 }
 
-/** Median angle of the long boxes, 0 when there are none. */
+/** Median angle of the long boxes; 0 if there are none. */
 function typicalAngle(rectangles: Rectangle[]): number {
   const long = rectangles.filter((r) => r.width > 4 * r.height || r.height > 4 * r.width).map((r) => r.angle);
   return long.toSorted((a, b) => a - b)[Math.floor(long.length / 2)] ?? 0;

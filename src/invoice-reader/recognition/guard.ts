@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { GUARD_DESCRIPTOR } from "./messages.ts";
 
-/** Starts the guard's thread in this child process, which ends at `maxMb` and reports what it computes. */
+/** Starts the guard's thread in this child process. It ends the process at `maxMb` and reports its computing time. */
 export function startGuard(maxMb: number): void {
   const guard = new Worker(new URL("memory-guard.ts", import.meta.url), {
     workerData: { maxMb, descriptor: GUARD_DESCRIPTOR },

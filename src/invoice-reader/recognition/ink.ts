@@ -1,19 +1,19 @@
 import type { Pixels } from "./pixels.ts";
 import type { Rectangle } from "./rectangle.ts";
 
-/** Rectangles are looked at in strips of this height: as many columns as they are wide in that scale. */
+/** Height to which rectangles are scaled as strips; their width is scaled equally. */
 const HEIGHT = 32;
-/** A strip is this much higher than its text: a pen does not keep to the line. */
+/** Height of a strip relative to its text, because handwriting does not stay on the line. */
 const GROW = 1.15;
-/** Darker than this share of the paper is ink. */
+/** A pixel darker than this share of the paper's brightness is ink. */
 const DARK = 0.68;
-/** Channels of ink, as shares of the paper's, further apart than this are a colour. */
+/** Ink is coloured if its channels, as shares of the paper's, differ by more than this. */
 const COLOURED = 0.17;
-/** Coloured ink in a strip, in pixels, that makes a stroke of a pen. */
+/** Minimum number of coloured pixels in a strip that make a pen stroke. */
 const STROKE = 40;
-/** Where a larger share of the page's text holds coloured ink than this, its print does. */
+/** If a larger share of the page's text than this has coloured ink, the print itself is coloured. */
 const COLOURED_PRINT = 0.2;
-/** A line through figures is unbroken over so many text heights. */
+/** Minimum unbroken length of a line through figures, in text heights. */
 const STRIKE = 1.6;
 /** Slopes of such a line, in steps. */
 const SLOPES = [-0.3, -0.2, -0.12, -0.06, 0, 0.06, 0.12, 0.2, 0.3];
@@ -32,8 +32,8 @@ interface Part {
 }
 
 /**
- * Finds what a pen added to print: ink of another colour over or in place of text, and lines drawn through it. Returned are
- * the parts of the rectangles that hold it.
+ * Finds pen marks on print: ink of another colour over or in place of text, and lines drawn through text. Returns the
+ * parts of the rectangles that contain such marks.
  */
 export function inkOf(image: Pixels, rectangles: readonly Rectangle[]): Rectangle[] {
   const strips = rectangles.map((rectangle) => stripOf(image, rectangle));
@@ -60,7 +60,7 @@ function stripOf(image: Pixels, r: Rectangle): Strip {
   return { width, ink, coloured };
 }
 
-/** The rectangle's pixels along its own baseline, nearest neighbours. */
+/** The rectangle's pixels along its own baseline, sampled by nearest neighbour. */
 function sample({ data, width: w, height: h }: Pixels, r: Rectangle, width: number): Uint8Array {
   const out = new Uint8Array(width * HEIGHT * 3);
   const [c, s] = [Math.cos(r.angle), Math.sin(r.angle)];
@@ -77,7 +77,7 @@ function sample({ data, width: w, height: h }: Pixels, r: Rectangle, width: numb
   return out;
 }
 
-/** The paper's own brightness in one channel: nine pixels in ten are darker or ink. */
+/** The paper's brightness in one channel: the 90th percentile, because darker pixels may be ink. */
 function brightOf(rgb: Uint8Array, channel: number): number {
   const counts = new Uint32Array(256);
   for (let at = channel; at < rgb.length; at += 3)

@@ -3,21 +3,21 @@ import { decode } from "./pixels.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 import type { PageText, TextBox } from "#src/shared/page-text.ts";
 
-/** An amount whose characters are all this sure is what the picture shows. */
+/** Minimum confidence of all characters of an amount to count as what the picture shows. */
 const SURE = 0.95;
 
 /**
- * Does the text that a scanner put into its PDF say what its picture shows? Every amount that is sure on the picture has to
- * be in the text: scanners read badly and do not say so.
+ * Does the text that a scanner put into its PDF match the picture? Every amount that was recognised with certainty in
+ * the picture must be in the text, because scanners misread text without reporting it.
  */
 export function agrees(layer: PageText, seen: PageText): boolean {
   const written = new Set(layer.boxes.flatMap((box) => amountsOf(box, 0)));
   return seen.boxes.flatMap((box) => amountsOf(box, SURE)).every((amount) => written.has(amount));
 }
 
-/** The amounts with cents in a piece of text, without what groups their digits. */
+/** The amounts with cents in a text, without the separators of thousands. */
 function amountsOf({ text, chars }: TextBox, sure: number): string[] {
-  // Characters outside the basic plane are two in the text and one in the list; amounts have none.
+  // A character outside the basic plane counts as two in the text and as one in the list; amounts have none of them.
   if (text.length !== chars.length) return [...text.matchAll(AMOUNT)].map(([amount]) => digitsOf(amount));
   return [...text.matchAll(AMOUNT)]
     .filter(({ index, 0: amount }) => chars.slice(index, index + amount.length).every(({ p }) => p >= sure))
@@ -27,7 +27,7 @@ function amountsOf({ text, chars }: TextBox, sure: number): string[] {
 const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,\u00A0 ]?\d{3})*[.,]\d{2}(?![\d.,]*\d)/g;
 const digitsOf = (amount: string) => amount.replaceAll(/\D/g, "");
 
-/** The page's own text with what a pen drew over it in the picture of the page. */
+/** The page's own text, with the pen marks from the picture of the page. */
 export async function withInk(layer: PageText, picture: Uint8Array): Promise<PageText> {
   const image = await decode(picture);
   const scale = image.width / layer.width;

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 
-/** A third of the weight of those who serve pages and orders, as other work beside them (`server/processes`). */
+/** About a third of the weight of the processes for pages and orders, as for other side work (`server/processes`). */
 const NICE = 5;
 
-/** Whoever waits for a page or an order comes before a document that is read. */
+/** Gives a document-reading process less CPU priority than the processes that serve pages and orders. */
 export function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, NICE);
 }

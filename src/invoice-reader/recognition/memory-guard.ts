@@ -5,9 +5,9 @@ import { workerData } from "node:worker_threads";
 const REPORT_EVERY_MS = 1000;
 
 /**
- * A thread beside the one that reads, because a small file can unpack to gigabytes in one call that nothing interrupts.
- * It ends the whole process, and writes to the given descriptor that it was for the memory. It also reports how much the
- * process has computed, which the reading thread cannot do while it reads.
+ * A thread beside the reading thread, because a small file can unpack to gigabytes in one call that cannot be
+ * interrupted. It ends the whole process, and writes to the given descriptor that memory was the reason. It also
+ * reports the computing time of the process, which the reading thread cannot do while it reads.
  */
 const { maxMb, descriptor } = workerData as { maxMb: number; descriptor: number };
 

@@ -2,12 +2,12 @@ import type { RejectionReason } from "./check-image.ts";
 import type { PageText, Script } from "#src/shared/page-text.ts";
 
 /**
- * Where the reading process reports, a line each: "cpu 1234", its computing time in milliseconds, every second; "memory"
- * before it ends itself for using too much of it.
+ * The descriptor on which the reading process reports, one line each: "cpu 1234", its computing time in milliseconds,
+ * every second; "memory", before it ends itself because it used too much memory.
  */
 export const GUARD_DESCRIPTOR = 4;
 
-/** What the application asks of the reading process. */
+/** A request of the application to the reading process. */
 export interface ToWorker {
   id: number;
   bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface ToWorker {
   script: Script;
 }
 
-/** What comes back; memory in megabytes: held now, and the most since the process began. */
+/** Messages of the reading process; memory in megabytes: used now, and the maximum since the process began. */
 export type FromWorker =
   | { id: number; kind: "progress"; page: number; of: number; phase: "open" | "read" }
   /** The page is drawn, and is now read; a scan has to be recognised. */

@@ -10,7 +10,7 @@ import type { DocumentText, Ocr, OcrOptions, PageText } from "#src/shared/page-t
 
 export type OcrFailure = "busy" | "timeout" | "crashed" | "failed" | "closed";
 
-/** Recognition failed for a reason that is not the file's; trying again later can help. */
+/** Recognition failed for a reason other than the file; trying again later can help. */
 export class OcrFailed extends Error {
   override name = "OcrFailed";
   readonly reason: OcrFailure;
@@ -21,17 +21,17 @@ export class OcrFailed extends Error {
 }
 
 export interface OcrSettings {
-  /** The most computing time to open a PDF and to read and draw all its pages, without recognising those that are scans. */
+  /** Maximum computing time to open a PDF and to read and draw all its pages, without recognising scanned pages. */
   openCpuMs?: number;
-  /** The most computing time, of all threads, for one page. */
+  /** Maximum computing time of all threads for one page. */
   pageCpuMs?: number;
-  /** The most computing time for one document: others wait behind it. */
+  /** Maximum computing time for one document, because other documents wait for it. */
   documentCpuMs?: number;
-  /** Longest time on the clock in which the process does nothing at all. */
+  /** Maximum elapsed time during which the process does nothing. */
   stalledMs?: number;
-  /** Jobs that may wait; each holds its file, at most 10 MB. */
+  /** Maximum number of waiting jobs; each holds its file, which has at most 10 MB. */
   waiting?: number;
-  /** The reading process gives its memory back after this much idleness. */
+  /** Idle time after which the reading process ends and frees its memory. */
   idleMs?: number;
   /** A process that holds more than this after a job is replaced. */
   memoryMb?: number;
@@ -52,7 +52,7 @@ interface Job {
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 
-/** A PDF that has no scans is given up after so long on the clock, if it is its own computing that takes so long. */
+/** Elapsed time after which a PDF without scans is given up, if its own computing takes so long. */
 const PDF_CLOCK_MS = 30_000;
 
 const STOPPED = "The invoice reader is shut down.";
@@ -86,7 +86,7 @@ class OcrQueue {
   /** Runs while the process is idle. */
   #timer: NodeJS.Timeout | undefined;
   readonly #limit: WorkLimit;
-  /** How much a PDF may compute in all, and what each of its scanned pages adds to that. */
+  /** Maximum computing time of a PDF in total, and the addition for each of its scanned pages. */
   readonly #pdf: { documentCpuMs: number; scanCpuMs: number };
   #closed = false;
   #nextId = 1;
@@ -145,7 +145,7 @@ class OcrQueue {
     worker.send(message);
   }
 
-  /** An idle process ends after a while, and holds up no exit. */
+  /** Ends an idle process after a while. The timer does not delay the exit of the application. */
   #idle(): void {
     this.#timer = setTimeout(() => this.#stopWorker(), this.#settings.idleMs ?? 120_000);
     this.#timer.unref();
@@ -168,7 +168,7 @@ class OcrQueue {
     worker.on("message", (message: FromWorker) => {
       if (worker === this.#worker && message.id === this.#current?.id) this.#receive(this.#current, message);
     });
-    // Not "exit", which can come before what the guard wrote.
+    // Not "exit", because that event can come before the guard's last output.
     worker.on("close", (code, signal) => {
       if (worker !== this.#worker) return;
       const crashed = new OcrFailed("crashed", `The invoice reader stopped unexpectedly (${signal ?? code}).`);
@@ -224,14 +224,14 @@ class OcrQueue {
 function forkWorker({ workerPath, threads = 2, maxMb = 1800 }: OcrSettings): ChildProcess {
   const worker = fork(workerPath ?? WORKER, {
     serialization: "advanced",
-    // Nothing else of the application's environment: what decodes hostile files knows no secret.
+    // No other environment variables are passed: a process that decodes hostile files must not know any secret.
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       OCR_THREADS: String(threads),
       OCR_MAX_MB: String(maxMb),
     },
-    // Above the guard's limit: a heap that is full ends the process without a word of why.
+    // Higher than the guard's limit, because a full heap would end the process without reporting the reason.
     execArgv: [`--max-old-space-size=${2 * maxMb}`],
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });

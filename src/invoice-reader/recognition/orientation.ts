@@ -18,16 +18,16 @@ interface FoundText {
 
 export interface UprightPage extends FoundText {
   rotation: Rotation;
-  /** What was read already, to find out which side is up. */
+  /** Text that was already read in order to find out which side is up. */
   known: ReadonlyMap<Rectangle, RecognisedText>;
 }
 
-/** So many boxes say which side is up. */
+/** Number of boxes that are read to find out which side is up. */
 const SAMPLE = 10;
-/** Text that reads this well stands upright. */
+/** Text read with at least this confidence is upright. */
 const UPRIGHT_CONFIDENCE = 0.92;
 
-/** Turns the page so that most text runs from left to right, then right side up by which way reads better. */
+/** Turns the page so that most text runs from left to right, then chooses the direction that reads better. */
 export async function turnUpright(models: Models, found: FoundText): Promise<UprightPage> {
   const { recogniser, alphabet } = models;
   let page = found;
@@ -53,7 +53,7 @@ function runsDown(rectangles: readonly Rectangle[]): boolean {
   return tall > wide;
 }
 
-/** The detector breaks sideways text into pieces, so a turned page is searched again. */
+/** Searches a turned page again, because the detector splits sideways text into pieces. */
 async function turned({ detector }: Models, { image }: FoundText, degrees: Rotation): Promise<FoundText> {
   const next = turn(image, degrees);
   return { image: next, rectangles: await detect(detector, next) };

@@ -11,7 +11,7 @@ import { cornersOf, type Rectangle } from "./rectangle.ts";
 import { hasLowConfidence, soften, surerOf } from "./softened-pass.ts";
 import type { Character, PageText, Script, TextBox } from "#src/shared/page-text.ts";
 
-/** Boxes whose reading is less sure than this are specks, rules and stamps. */
+/** Boxes read with less confidence than this are specks, rules and stamps. */
 const LEAST_CONFIDENCE = 0.5;
 
 export interface Reader {
@@ -24,11 +24,11 @@ export async function openReader(options: { threads?: number } = {}): Promise<Re
     intraOpNumThreads: options.threads ?? 2,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
-    // Every page has another shape: remembered layouts and arenas would only hold on to the largest one.
+    // Every page has another shape, so stored layouts and arenas would only keep the memory of the largest one.
     enableMemPattern: false,
     enableCpuMemArena: true,
     logSeverityLevel: 3,
-    // A thread that waits must not compute: it took a third of a page's processor time from everything else.
+    // A waiting thread must not spin: this took a third of a page's processor time from other work.
     extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
   };
   const detector = await InferenceSession.create(files.detectionPath, settings);
@@ -59,7 +59,7 @@ export async function openReader(options: { threads?: number } = {}): Promise<Re
   };
 }
 
-/** Recognises every box as it is, and the unsure ones softened as well. `known`: what was read to turn the page. */
+/** Recognises every box as it is, and the uncertain ones softened too. `known`: text already read to turn the page. */
 async function readBoxes(
   { recogniser, alphabet }: Models,
   { image, rectangles, known }: UprightPage,

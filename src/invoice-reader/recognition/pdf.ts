@@ -5,25 +5,25 @@ import { FileRejected } from "./check-image.ts";
 import { hasPagePicture } from "./page-picture.ts";
 import type { Character, PageText, Point, TextBox } from "#src/shared/page-text.ts";
 
-/** An invoice has few pages; the rest of a longer document is left unread and counted. */
+/** Maximum number of pages that are read; an invoice has few. The other pages of a document are only counted. */
 export const MAX_PAGES = 10;
-/** Points of the page to pixels: a text layer at 144 dpi is placed like a fair scan. */
+/** Scale from points to pixels: it places a text layer at 144 dpi, like an average scan. */
 const LAYER_SCALE = 2;
-/** Long side of a page that is drawn to be recognised, in pixels. */
+/** Long side of a page that is drawn for recognition, in pixels. */
 const DRAWN_SIDE = 2200;
-/** A page whose own text is shorter than this is a scan with a stamp on it. */
+/** A page whose own text is shorter than this is treated as a scan with a stamp. */
 const LEAST_LAYER = 40;
-/** More pieces than anyone could read on a page, even letter by letter: what is drawn counts, not what is hidden there. */
+/** More text pieces than a readable page has, even letter by letter. Above it, the drawn page is used instead. */
 const MAX_PIECES = 12_000;
 
 export interface PdfPage {
-  /** The page's own text, when it has enough of it. */
+  /** The page's own text, if it has enough. */
   layer: PageText | undefined;
-  /** A picture covers the page: its text is what a scanner read. */
+  /** Whether a picture covers the page; the page's text is then what a scanner recognised. */
   isScan: boolean;
-  /** It has more pieces of text than anyone could read: what is drawn counts. */
+  /** Whether it has more pieces of text than a readable page; the drawn page is then used. */
   isDense: boolean;
-  /** The page drawn as a PNG: what a person sees, and what is recognised when there is no text. */
+  /** The page drawn as a PNG, which a person sees, and which is recognised if there is no text. */
   draw(): Promise<Uint8Array>;
 }
 
@@ -36,7 +36,7 @@ export interface PdfPages {
 /** Opens at most ten pages. Scripts in the document never run. Throws FileRejected. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
   const task = getDocument({
-    // A copy of the plain kind: a Buffer is rejected, and the parser takes the memory for itself.
+    // A copy as a plain array: the parser rejects a Buffer, and takes over the memory of the array.
     data: new Uint8Array(bytes),
     useSystemFonts: true,
     stopAtErrors: false,
@@ -80,10 +80,10 @@ async function draw(page: PDFPageProxy): Promise<Uint8Array> {
   return canvas.encode("png");
 }
 
-/** Returns the pieces of a page's own text, one too many where there are more than are read. */
+/** Returns the pieces of a page's own text; if there are more than the maximum, one piece more than that. */
 async function piecesOf(page: PDFPageProxy): Promise<TextItem[]> {
   const pieces: TextItem[] = [];
-  // Read to the end whatever comes: the parser does not survive being left in the middle.
+  // The stream is always read to its end, because the parser fails if reading stops in the middle.
   for await (const { items } of page.streamTextContent() as ReadableStream<TextContent>) {
     if (pieces.length > MAX_PIECES) continue;
     for (const item of items) if ("str" in item && item.str.trim() !== "") pieces.push(item);
@@ -120,13 +120,13 @@ function layerOf(page: PDFPageProxy, pieces: readonly TextItem[]): PageText | un
   };
 }
 
-/** The layer gives no position for single characters; an even spread is close enough to cut columns at. */
+/** The layer has no positions of single characters; an even distribution is exact enough to separate columns. */
 function evenly(text: string, x0: number, x1: number): Character[] {
   const step = (x1 - x0) / Math.max(1, text.length);
   return Array.from(text, (char, i) => ({ char, x0: x0 + i * step, x1: x0 + (i + 1) * step, p: 1 }));
 }
 
-/** Writers position words, even letters, one by one: neighbours on a line closer than a space belong together. */
+/** PDF writers position words or letters one by one, so neighbours on a line closer than a space are joined. */
 function joined(boxes: TextBox[]): TextBox[] {
   const out: TextBox[] = [];
   for (const box of boxes) {

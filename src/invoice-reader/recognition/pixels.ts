@@ -7,7 +7,7 @@ export interface Pixels {
   height: number;
 }
 
-/** A part of an image, in its pixels. */
+/** A part of an image, in pixels of the image. */
 export interface Region {
   left: number;
   top: number;
@@ -24,15 +24,15 @@ export interface Decoded extends Pixels {
 
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** Past this the image costs memory and time and adds nothing that the recogniser could use. */
+/** Maximum long side: a larger image costs memory and time without benefit for the recogniser. */
 const MAX_SIDE = 2500;
 
 sharp.cache(false);
 
 /**
- * Decodes to at most 2,500 px on the long side, upright by its EXIF orientation, transparency on white. `scale` is what
- * the decoded size is of the stored one. A damaged end is tolerated here: refusing it is checkImage's decision.
- * With `part`, in stored pixels of the upright image, only that is decoded, as finely as the file has it.
+ * Decodes to at most 2,500 px on the long side, upright by its EXIF orientation, transparency on white. `scale` is the
+ * ratio of the decoded size to the stored size. A damaged end is accepted here; checkImage decides whether to reject
+ * it. With `part`, in stored pixels of the upright image, only that part is decoded, at the file's full resolution.
  */
 export async function decode(bytes: Uint8Array, part?: Region): Promise<Decoded> {
   const input = () => sharp(bytes, { failOn: "none", limitInputPixels: 120_000_000, sequentialRead: true });
@@ -57,7 +57,7 @@ export async function decode(bytes: Uint8Array, part?: Region): Promise<Decoded>
   };
 }
 
-/** A grey image arrives with one channel. */
+/** Converts a grey image, which has one channel, to three channels. */
 function spread(grey: Uint8Array): Uint8Array {
   const data = new Uint8Array(grey.length * 3);
   for (let i = 0; i < grey.length; i++) data.fill(grey[i] ?? 0, i * 3, i * 3 + 3);

@@ -6,9 +6,9 @@ import type { Rectangle } from "./rectangle.ts";
 import { recoverPoints, recoverSpaces, rival, type Step } from "./recover.ts";
 
 const HEIGHT = 48;
-/** Output columns are this many crop pixels apart. */
+/** Distance of the output columns, in pixels of the crop. */
 const STRIDE = 8;
-/** Together the crops of one batch are at most this wide, which bounds the memory of a page whatever it holds. */
+/** Maximum total width of the crops of one batch, which limits the memory of a page whatever it contains. */
 const BATCH_WIDTH = 3000;
 const WIDEST = 2400;
 
@@ -19,7 +19,7 @@ export interface RecognisedText {
   chars: { char: string; at: number; p: number; or?: string }[];
 }
 
-/** Reads every rectangle of the image, in the order given. `flip` reads them upside down, to decide the page's orientation. */
+/** Reads every rectangle of the image in the given order. `flip` reads them upside down, to find the orientation. */
 export async function recognise(
   session: InferenceSession,
   alphabet: Alphabet,
@@ -41,7 +41,7 @@ export async function recognise(
       if (level) cut(level.image, job.rectangle, level.scale, input, i * 3 * HEIGHT * width, job.width, width, flip);
     }
     const tensor = new Tensor("float32", input, [batch.length, 3, HEIGHT, width]);
-    // Batches follow each other so that only one is in memory.
+    // Batches run one after another, so that only one is in memory.
     const decoded = await decodeBatch(session, alphabet, tensor, batch);
     for (const [i, job] of batch.entries()) texts[job.index] = decoded[i] as RecognisedText;
     from += batch.length;
@@ -56,7 +56,7 @@ interface CropJob {
   width: number;
 }
 
-/** As many crops, narrow ones first, as fit into one batch. */
+/** As many crops as fit into one batch, narrow ones first. */
 function nextBatch(jobs: readonly CropJob[], from: number): CropJob[] {
   let to = from + 1;
   while (to < jobs.length && (jobs[to]?.width ?? 0) * (to + 1 - from) <= BATCH_WIDTH && to - from < 16) to++;
@@ -85,7 +85,7 @@ async function decodeBatch(
 
 const cropWidth = (r: Rectangle) => Math.max(16, Math.min(WIDEST, Math.round((HEIGHT * r.width) / r.height)));
 
-/** Text far larger than the recogniser's 48 px is sampled from a smaller copy, else the sampling skips pixels. */
+/** Text much larger than the recogniser's 48 px is sampled from a smaller copy; otherwise sampling skips pixels. */
 const levelOf = (r: Rectangle) => Math.max(0, Math.floor(Math.log2(r.height / HEIGHT)));
 
 async function pyramid(image: Pixels, rectangles: Rectangle[]): Promise<{ image: Pixels; scale: number }[]> {
@@ -146,7 +146,7 @@ function cut(
   }
 }
 
-/** The class the model finds likeliest at one step, of those allowed, and how sure it is. */
+/** The class with the highest probability at one step, among the allowed classes, and its probability. */
 function likeliest(data: Float32Array, row: number, { indices }: Alphabet): [best: number, p: number] {
   let best = 0;
   let bestP = data[row] as number;
@@ -157,7 +157,7 @@ function likeliest(data: Float32Array, row: number, { indices }: Alphabet): [bes
   return [best, bestP];
 }
 
-/** Greedy CTC decoding over the allowed classes, then the spaces the greedy path missed. */
+/** Greedy CTC decoding over the allowed classes, then recovery of the spaces that it missed. */
 function read(data: Float32Array, steps: number, classes: number, alphabet: Alphabet, width: number): RecognisedText {
   const found: Step[] = [];
   const spaceAt = new Float32Array(steps);

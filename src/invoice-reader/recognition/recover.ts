@@ -10,7 +10,7 @@ export interface Step {
 /** Less chance than this is noise. */
 const RIVAL = 0.04;
 
-/** The likeliest other digit where a doubtful character stands; `digitAt` gives the chance of a digit in an output column. */
+/** The likeliest other digit for an uncertain character; `digitAt` has the chance of a digit in an output column. */
 export function rival(
   of: { char: string; from: number; to: number; p: number },
   digitAt: (column: number, digit: number) => number,
@@ -26,7 +26,7 @@ export function rival(
   return best === undefined ? {} : { or: best };
 }
 
-/** The model knows most spaces it does not dare to print: a small chance is enough, a smaller one at a wide gap. */
+/** The model gives most missing spaces a low probability. A low one is enough, and a lower one at a wide gap. */
 export function recoverSpaces(found: Step[], spaceAt: Float32Array): Step[] {
   const gaps = found.slice(1).map((step, i) => step.at - (found[i]?.at ?? 0));
   const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
@@ -53,8 +53,8 @@ const PLAIN = /(?<![\d.,:/*-])\d{1,4}( ?)\d{2}(?![\d.,:/%-])/g;
 const SHORT = /^\d\d$/;
 
 /**
- * Faint points vanish from the greedy path: "12 00" and "1200" stand for 12.00. The model gives a real one some chance between
- * the digits, a hundred times what it gives where none was printed.
+ * Greedy decoding loses faint points: "12 00" and "1200" are printed for 12.00. For a printed point, the model's
+ * probability between the digits is a hundred times higher than where no point was printed.
  */
 export function recoverPoints(steps: Step[], pointAt: Float32Array): Step[] {
   const text = steps.map((step) => step.char).join("");

@@ -9,7 +9,7 @@ export interface Rectangle {
   angle: number;
 }
 
-/** Convex hull, counter-clockwise, of points sorted by nothing in particular. */
+/** Convex hull, counter-clockwise, of points in any order. */
 export function hull(points: Point[]): Point[] {
   if (points.length < 3) return points;
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -27,7 +27,7 @@ export function hull(points: Point[]): Point[] {
 
 const cross = (o: Point, a: Point, b: Point) => (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0]);
 
-/** The bounding rectangle of points in a frame turned by `angle`. */
+/** The bounding rectangle of points in a coordinate system rotated by `angle`. */
 export function boundAt(points: Point[], angle: number): Rectangle {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -59,7 +59,7 @@ export function minimumArea(corners: Point[]): Rectangle {
   return best ?? boundAt(corners, 0);
 }
 
-/** Grows a rectangle by the same distance on every side, the way the detector's shrunk text kernels ask for. */
+/** Grows a rectangle by the same distance on every side, because the detector's text kernels are shrunk. */
 export function unclip(r: Rectangle, ratio: number): Rectangle {
   const distance = (r.width * r.height * ratio) / (2 * (r.width + r.height) || 1);
   return { ...r, width: r.width + 2 * distance, height: r.height + 2 * distance };

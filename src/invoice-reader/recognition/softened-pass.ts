@@ -2,18 +2,18 @@ import sharp from "sharp";
 import type { Pixels } from "./pixels.ts";
 import type { RecognisedText } from "./recognise.ts";
 
-/** Pixels: less does nothing, from 1 on small letters run together. */
+/** In pixels. A smaller value has no effect; from 1 on, small letters run together. */
 const SIGMA = 0.6;
-/** A softened page that reads this much surer as a whole is a noisy one. */
+/** A page is noisy if its total confidence rises by at least this much when it is softened. */
 const NOISY = 0.005;
-/** The other reading of a box is taken when it is this much surer. */
+/** The other reading of a box is used if its confidence is higher by this much. */
 const LEAD = 0.02;
-/** A box read surer than this is not read again: the softened reading would have to be surer by LEAD. */
+/** A box with a higher confidence is not read again: the softened reading could not be better by LEAD. */
 const SURE = 1 - LEAD;
 
 export const hasLowConfidence = ({ confidence }: RecognisedText): boolean => confidence < SURE;
 
-/** The same picture with the grain of a sensor and the blocks of a JPEG smoothed away. */
+/** The same picture with sensor noise and JPEG blocks smoothed. */
 export async function soften({ data, width, height }: Pixels): Promise<Pixels> {
   const soft = await sharp(data, { raw: { width, height, channels: 3 } })
     .blur(SIGMA)
@@ -23,9 +23,9 @@ export async function soften({ data, width, height }: Pixels): Promise<Pixels> {
 }
 
 /**
- * Of two readings of a box, the better one; a box that was read once keeps what it has. A clear page is read as it is, a noisy
- * one softened, and a box otherwise only where that reads it clearly surer: the model's confidence alone prefers the softer
- * picture too often.
+ * Chooses the better of two readings of a box; a box that was read once keeps its reading. A clear page uses the
+ * original readings and a noisy page the softened ones; the other reading is used only if its confidence is clearly
+ * higher. The model's confidence alone would prefer the softened picture too often.
  */
 export function surerOf(
   plain: readonly RecognisedText[],
@@ -35,7 +35,7 @@ export function surerOf(
   let characters = 0;
   for (const [i, { confidence, chars }] of plain.entries()) {
     const soft = softened[i];
-    // Boxes that are sure read no worse or better softened, so they count as unchanged.
+    // Softening does not change the reading of boxes that are certain, so they count as unchanged.
     if (soft) gain += (soft.confidence - confidence) * chars.length;
     characters += chars.length;
   }

@@ -1,12 +1,12 @@
 import type { Decoded, Pixels, Region, Rotation } from "./pixels.ts";
 import { cornersOf, type Rectangle } from "./rectangle.ts";
 
-/** Text that takes less of the picture's long side than this was photographed from afar. */
+/** If text takes less than this share of the picture's long side, it was photographed from a distance. */
 const FAR = 0.8;
-/** Left around the text, of the picture's long side: the detector misses what touches the edge. */
+/** Margin around the text, as a share of the picture's long side: the detector misses text that touches the edge. */
 const MARGIN = 0.03;
 
-/** The part of the picture that holds all its text, when decoding only that is worth it. */
+/** The part of the picture that contains all its text, if decoding only that part is worthwhile. */
 export function textRegion(rectangles: readonly Rectangle[], { width, height }: Pixels): Region | undefined {
   const corners = rectangles.flatMap((r) => cornersOf(r));
   if (corners.length === 0) return undefined;
@@ -20,7 +20,7 @@ export function textRegion(rectangles: readonly Rectangle[], { width, height }: 
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The same part in the pixels of the file. */
+/** Converts a part of the decoded picture to the pixels of the file. */
 export function storedRegion(part: Region, { scale, stored }: Omit<Decoded, "data">): Region {
   const left = Math.min(stored.width - 1, Math.floor(part.left / scale));
   const top = Math.min(stored.height - 1, Math.floor(part.top / scale));
@@ -32,7 +32,7 @@ export function storedRegion(part: Region, { scale, stored }: Omit<Decoded, "dat
   };
 }
 
-/** Where a part stands once the whole picture is turned clockwise. */
+/** The position of a part after the whole picture is turned clockwise. */
 export function rotateRegion(
   part: Region,
   { width, height }: Pick<Pixels, "width" | "height">,

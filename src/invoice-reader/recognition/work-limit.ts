@@ -1,24 +1,24 @@
-/** How much a process may compute, and how long it may do nothing, in milliseconds. */
+/** Maximum computing time of a process, and maximum time without activity, in milliseconds. */
 export interface WorkLimits {
-  /** Computing time to open the file, and to draw each of its pages; as much as for a page when it is not given. */
+  /** Computing time to open the file, and to draw each of its pages; `pageCpuMs` if it is not given. */
   openCpuMs?: number;
   /** Computing time of all its threads for one page, and for the whole document. */
   pageCpuMs: number;
   documentCpuMs: number;
-  /** Time on the clock without any computing and without a report: the process hangs. */
+  /** Elapsed time without any computing or report, after which the process counts as hanging. */
   stalledMs: number;
 }
 
-/** Which limit was exceeded: of opening the file or drawing a page, of the whole document, of a page, or of doing nothing. */
+/** Which limit was exceeded: opening the file or drawing a page, the whole document, a page, or inactivity. */
 export type Exceeded = "open" | "document" | "page" | "stalled";
 
-/** Less computing than this between two looks is that of a process that waits for something. */
+/** A process that computes less than this between two checks is waiting. */
 const LEAST_WORK_MS = 5;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Watches what a child process computes, because the clock says nothing on a machine that is busy with other things: there a
- * page may take minutes and be read all the same. The process reports its computing time; `onExceeded` is called once.
+ * Limits the computing time of a child process. Elapsed time is no measure on a machine that is busy with other work: a
+ * page may take minutes there and still be read. The process reports its computing time; `onExceeded` is called once.
  */
 export class WorkLimit {
   readonly #limits: WorkLimits;
@@ -32,7 +32,7 @@ export class WorkLimit {
   #documentCpuMs = 0;
   #clockMs = Infinity;
   #startedAt = 0;
-  /** What was last taken as a sign of life: the computing time, and when that was. */
+  /** The last sign of activity: the computing time, and when it was reported. */
   #livedCpu = 0;
   #livedAt = 0;
 
@@ -42,8 +42,8 @@ export class WorkLimit {
   }
 
   /**
-   * A document begins, which may compute for `cpuMs` in all, and for half of it once `clockMs` have passed: on a machine that
-   * is busy with other things a short document takes long and computes little.
+   * Begins a document, which may compute for `cpuMs` in total, and only for half of that once `clockMs` have passed: on
+   * a busy machine a short document takes long but computes little.
    */
   startDocument(cpuMs = this.#limits.documentCpuMs, clockMs = Infinity): void {
     this.#documentCpuMs = cpuMs;
@@ -55,20 +55,20 @@ export class WorkLimit {
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_EVERY_MS, this.#limits.stalledMs));
   }
 
-  /** The document may take so much more, as far as any may. */
+  /** Raises the limit of the document by `cpuMs`, up to the limit for any document. */
   allow(cpuMs: number): void {
     this.#documentCpuMs = Math.min(this.#documentCpuMs + cpuMs, this.#limits.documentCpuMs);
     this.#clockMs = Infinity;
   }
 
-  /** A page begins: to be drawn ("open"), or to be read. */
+  /** Begins a page, which is drawn ("open") or read. */
   startPage(phase: "open" | "read"): void {
     this.#atPage = this.#cpu;
     this.#phase = phase;
     this.#lives();
   }
 
-  /** The process has computed this much since it began; a new process begins at 0. */
+  /** Reports the computing time of the process since its start; a new process starts at 0. */
   report(cpuMs: number): void {
     if (cpuMs < this.#cpu) this.#atDocument = this.#atPage = this.#livedCpu = 0;
     this.#cpu = cpuMs;

@@ -7,7 +7,7 @@ import { startGuard } from "./guard.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import type { PageText, Script } from "#src/shared/page-text.ts";
 
-/** The process that decodes what strangers sent: it holds no secrets, and its death costs one job. */
+/** The process that decodes strangers' files: it has no secrets, and if it ends, only one job is lost. */
 
 startGuard(Number(process.env["OCR_MAX_MB"] ?? 1800));
 
@@ -26,7 +26,7 @@ async function handle(message: ToWorker): Promise<void> {
     const { pages, images, total } = formatOf(bytes) === "pdf" ? await readPdf(message) : await readOne(message);
     const peak = Math.round(process.resourceUsage().maxRSS / 1024);
     send({ id, kind: "done", pages, images, total, rss: Math.round(process.memoryUsage().rss / 2 ** 20), peak });
-    // The parent kills this process when it needs it no longer: what was compiled would be lost, and compiled each time.
+    // The parent kills this process when it is no longer needed: without this, compiled code would not be cached.
     flushCompileCache();
   } catch (error) {
     const reason = error instanceof FileRejected ? error.reason : undefined;
@@ -34,7 +34,7 @@ async function handle(message: ToWorker): Promise<void> {
   }
 }
 
-/** A page with more text than this is no invoice, and what it says goes through the application's own process. */
+/** Maximum number of boxes. A page with more is not an invoice, and its text would be processed by the main process. */
 const MAX_BOXES = 2000;
 const bounded = (page: PageText): PageText => ({ ...page, boxes: page.boxes.slice(0, MAX_BOXES) });
 
@@ -63,7 +63,7 @@ async function readPdf({ id, bytes, draw, script }: ToWorker) {
   return { pages, images, total: pdf.total };
 }
 
-/** The page's own text where there is some, which of a scan has to agree with the picture. */
+/** Returns the page's own text if there is some; on a scan this text has to match the picture. */
 async function readPdfPage({ layer, isScan }: PdfPage, image: Uint8Array | undefined, script: Script) {
   if (layer && !image) return layer;
   if (layer && !isScan) return withInk(layer, image as Uint8Array);
