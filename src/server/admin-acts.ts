@@ -7,7 +7,7 @@ export interface AdminAct {
   act: string;
   /** What was done, as a sentence. */
   description: string;
-  /** The company that it concerns; null for the whole installation. */
+  /** The company concerned; null for the whole installation. */
   company_id: string | null;
 }
 

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { Context } from "#src/server/context.ts";
 import { extensionPoint } from "#src/server/extensions.ts";
 
-/** What the API says of the requests of a kind; the literal of `kind` is the kind's name. */
+/** The API's schema for the requests of a kind; the literal of `kind` is the kind's name. */
 export type RequestShape = z.ZodObject<{ kind: z.ZodLiteral<string>; id: z.ZodString; name: z.ZodString }>;
 
-/** What a request has beside what the requests of all kinds have. */
+/** The fields of a request besides those that all kinds have. */
 type FactsOf<Shape extends RequestShape> = Omit<z.input<Shape>, "kind" | "id" | "name">;
 
 /** An open request that was found by rules in TypeScript. */
@@ -14,9 +14,9 @@ export interface FoundRequest<Facts = object> {
   /** The id of its subject, a UUID. */
   id: string;
   name: string;
-  /** What it is open for: a dismissal ends when this changes. */
+  /** The reason why it is open: a dismissal ends when this changes. */
   cause: string;
-  /** Within its kind, the most urgent is listed first; 0 by default. */
+  /** For sorting within its kind: the most urgent is listed first; 0 by default. */
   urgency?: number;
   /** The ingredient whose next delivery ends a dismissal. */
   item?: string;
@@ -25,9 +25,9 @@ export interface FoundRequest<Facts = object> {
 
 /**
  * A kind of agent requests, which the dashboard lists, counts and dismisses without knowing it. `select` is a query of
- * the open ones; its columns are those of `FoundRequest`, all of them, with `items`, an array of ingredients, in place of
- * `item`, and `facts` as jsonb. `read` is for requests that rules in TypeScript find. What a person can do about a request
- * is in the browser (`web/request-part.ts`).
+ * the open requests. Its columns are all those of `FoundRequest`, but with `items`, an array of ingredients, instead of
+ * `item`, and `facts` as jsonb. `read` is for requests that rules in TypeScript find. `web/request-part.ts` has what a
+ * person can do about a request.
  */
 export type RequestKind<Shape extends RequestShape = RequestShape> = {
   shape: Shape;
@@ -41,7 +41,7 @@ export type RequestKind<Shape extends RequestShape = RequestShape> = {
 );
 
 /**
- * The kinds of agent requests. They are added by features below and above one another, so the point is here, below all of
- * them.
+ * The kinds of agent requests. Features above and below one another add them, so the extension point is here, below all
+ * features.
  */
 export const requestKinds = extensionPoint<RequestKind>("kinds of agent requests");

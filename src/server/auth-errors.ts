@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#src/shared/error-codes.ts";
 
-/** Our sentence for each code that a path of the authentication library can return. */
+/** The application's message for each code that a path of the authentication library can return. */
 const TEXTS = {
   INVALID_EMAIL_OR_PASSWORD: "This email and password do not match. Check both, or reset the password.",
   EMAIL_NOT_VERIFIED: "Please confirm your email address first.",
@@ -41,8 +41,8 @@ function isKnown(code: string | undefined): code is keyof typeof TEXTS {
 }
 
 /**
- * Replaces the library's errors. They are `{message, code}` in its own words; every error of the application is
- * `{error, code}` in ours. A code that the contract does not list is omitted.
+ * Replaces the library's errors. These are `{message, code}` with its own texts; every error of the application is
+ * `{error, code}` with the application's texts. A code that the contract does not list is omitted.
  */
 export async function withOwnErrorText(response: Response): Promise<Response> {
   if (response.status < 400) return response;

@@ -40,7 +40,7 @@ interface AuthDependencies extends AuthParts {
 
 const dates = { createdAt: "created_at", updatedAt: "updated_at" };
 
-/** The library's tables and columns by the names they have in our database. */
+/** The library's tables and columns with their names in the application's database. */
 const TABLES = {
   user: { modelName: "users", fields: { emailVerified: "email_verified", ...dates } },
   session: {
@@ -99,7 +99,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     },
     databaseHooks: databaseHooksOf(dependencies),
     onAPIError: { errorURL: "/auth/callback" },
-    // The second step takes a session back, so it comes before the plugins that pass a session on.
+    // The second step revokes a new session, so it comes before the plugins that pass a session on.
     plugins: [
       signUps(dependencies),
       ...twoStepPlugins(database),
@@ -144,7 +144,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   };
 }
 
-/** The header that gives the library the caller's address. A value that the caller sent under this name is replaced. */
+/** The header that passes the caller's address to the library. A value that the caller sent in it is replaced. */
 const ADDRESS_HEADER = "x-caller-address";
 
 function fromAddress(request: Request, address: string): Request {
@@ -155,7 +155,7 @@ function fromAddress(request: Request, address: string): Request {
 
 const advancedOptions = {
   database: { generateId: () => uuid() },
-  // The library would skip this check in tests.
+  // Without this setting, the library would skip this check in tests.
   disableOriginCheck: false,
   ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
 } satisfies BetterAuthOptions["advanced"];
@@ -181,8 +181,8 @@ function databaseHooksOf({ hooks, database }: AuthDependencies) {
 }
 
 /**
- * Returns an error when the provider has not confirmed the person's address: then it does not prove who owns the
- * address.
+ * Returns an error if the provider has not confirmed the person's address, because an unconfirmed address does not
+ * prove who owns it.
  */
 function rejectUnconfirmed(method: string, user: { emailVerified?: boolean }) {
   return method === "oauth" && user.emailVerified !== true ? { error: "email_not_verified" } : undefined;

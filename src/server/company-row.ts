@@ -28,16 +28,16 @@ export type CompanyRow = Readonly<Awaited<ReturnType<ReturnType<typeof select>["
 const rows = new WeakMap<Tx, Promise<CompanyRow>>();
 
 /**
- * Returns the company's row, which is read once in a transaction, when it is first asked for. It is read again after this
- * transaction has changed it (`companyRowChanged`) or locked it (`lockCompanyRow`). What others change meanwhile shows in
- * the next transaction.
+ * Returns the company's row. A transaction reads it once, at the first call, and again after the transaction has
+ * changed it (`companyRowChanged`) or locked it (`lockCompanyRow`). Concurrent changes of other transactions are
+ * visible in the next transaction.
  */
 export function companyRow(context: Pick<Context, "db" | "companyId">): Promise<CompanyRow> {
   const known = rows.get(context.db);
   if (known) return known;
   const read = select(context).executeTakeFirstOrThrow();
   rows.set(context.db, read);
-  // The caller gets the error; who asks next reads again.
+  // The caller gets the error; the next caller reads the row again.
   read.catch(() => rows.delete(context.db));
   return read;
 }

@@ -62,11 +62,11 @@ export interface Platform {
   deriveKey: (purpose: string) => Buffer;
   /** Null when no target for traces is configured. */
   tracing: Tracing | null;
-  /** What higher features do when a lower one announces something. */
+  /** The listeners of higher features for announcements of lower ones. */
   listeners: readonly Listener<Context>[];
-  /** What features add to lower ones; see `extensionPoint`. */
+  /** The extensions that features add to lower ones; see `extensionPoint`. */
   extensions: readonly Extension[];
-  /** Every table with what becomes of its columns. */
+  /** Every table with the handling of its columns. */
   tables: DeclaredTables;
 }
 
@@ -96,7 +96,7 @@ export interface PairedDevice extends SharedDevice {
 /** A session, the company it works in, and what the person is there. */
 export interface SignedIn {
   user: User;
-  /** Null on a shared tablet, which has no session of the person's. */
+  /** Null on a shared tablet, where the person has no own session. */
   sessionId: string | null;
   /** The shared tablet on which the person works; null where they signed in themselves. */
   device: SharedDevice | null;
@@ -148,8 +148,8 @@ export interface Scope extends Platform {
 }
 
 /**
- * Returns whether the actor is a person who is not an owner: what they enter does not vouch for an order that they
- * approve.
+ * Returns whether the actor is a person who is not an owner: the data that they enter does not confirm an order that
+ * they approve.
  */
 export const isLimited = (actor: Actor): boolean => actor.type === "user" && actor.role !== "owner";
 

@@ -3,9 +3,9 @@ import { type Actor, actorId, nameOnDevice, type Scope, type SharedDevice } from
 import { namesOfUsers } from "#src/server/names-of-users.ts";
 
 /**
- * Hours for which it is stored who had unlocked a tablet, after somebody else did or it was locked. Longer than the day
- * within which an order without a connection arrives, because a rejected order is sent again when a person has decided
- * about it.
+ * Hours for which the database stores who had unlocked a tablet, counted from the next unlocking by somebody else or
+ * the next lock. They are longer than the day within which an order without a connection arrives, because a rejected
+ * order is sent again after a person has decided about it.
  */
 export const TURN_HOURS = 48;
 
@@ -17,8 +17,8 @@ export interface PersonOnTablet {
 
 /**
  * Returns who had unlocked a tablet at each of the moments. While the tablet has no connection, the last person stays
- * its user, also a person who was removed in the meantime. Null where the tablet was locked then, or where that is no
- * longer stored.
+ * its user, even if that person was removed in the meantime. Null where the tablet was locked at the moment, or where
+ * its user is no longer stored.
  */
 export async function peopleUnlockedAt(
   scope: Scope,

@@ -5,7 +5,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 
 interface Each<T> {
   log: Log;
-  /** A sentence about one that failed, such as "the totals of a company could not be stored". */
+  /** A sentence about an item that failed, such as "the totals of a company could not be stored". */
   failure: string;
   /** What the log adds to the sentence. */
   factsOf: (one: T) => Record<string, string>;

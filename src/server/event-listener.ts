@@ -34,7 +34,8 @@ export async function startEventListener(config: pg.ClientConfig, options: Liste
     const next = await openConnection(config, options);
     if (stopping.signal.aborted) return next.end();
     client = next;
-    // Only from now on: an attempt that fails ends its connection too, and its caller tries again by itself.
+    // Registered only after connecting: a failed attempt also ends its connection, and its caller tries again by
+    // itself.
     next.once("end", () => void reconnect(connect, options, stopping.signal));
   };
 
@@ -102,7 +103,7 @@ function readJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");
   } catch {
-    // Not JSON is as unreadable as the wrong shape: the caller logs both.
+    // Text that is not JSON is handled like JSON of the wrong shape: the caller logs both.
     return undefined;
   }
 }

@@ -11,7 +11,10 @@ export interface EventHub {
   subscribe(companyId: string, listener: Listener): () => void;
   /** Passes every event of every company to the listener; `resync` is called when events may have been missed. */
   observe(listener: Listener, resync: () => void): () => void;
-  /** Passes an event to this process's listeners only: every process notices by itself what time it is. */
+  /**
+   * Passes an event to this process's listeners only, for events that depend on the time: every process checks the time
+   * itself.
+   */
   deliver(event: CompanyEvent): void;
   /** Milliseconds for which this process has certainly seen no event of the company. */
   quietMs(companyId: string): number;
@@ -68,12 +71,12 @@ export async function startEventHub(
 }
 
 /**
- * Number of companies whose last event a process remembers; the last event of every other company was before the oldest
- * of these.
+ * Number of companies whose last event a process remembers. The last event of every other company came before the
+ * oldest remembered one.
  */
 const REMEMBERED_COMPANIES = 10_000;
 
-/** Remembers when the last event of each company came, by a clock that is never set. */
+/** Remembers when the last event of each company came, by a monotonic clock. */
 function rememberLastEvents() {
   // Ordered by last event, the oldest first.
   const last = new Map<string, number>();
@@ -96,7 +99,7 @@ function rememberLastEvents() {
   };
 }
 
-/** Returns a function that removes the listener, and with the company's last listener also its entry. */
+/** Returns a function that removes the listener. It also removes the company's entry when the listener was its last. */
 function addListener(companies: Map<string, Set<Listener>>, companyId: string, listener: Listener): () => void {
   const listeners = companies.get(companyId) ?? new Set();
   companies.set(companyId, listeners.add(listener));

@@ -1,4 +1,4 @@
-/** What a feature adds to a lower one, which does not know it. */
+/** A value that a feature adds to a lower feature. The lower feature does not know the feature that adds it. */
 export interface Extension {
   point: symbol;
   value: unknown;

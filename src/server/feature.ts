@@ -12,17 +12,17 @@ export interface Feature {
   /** The tables of the feature and of its parts. */
   tables?: readonly FeatureTables[];
   routes?: readonly Route[];
-  /** Routes whose shapes depend on what all features add to it. */
+  /** Routes whose shapes depend on the extensions that all features add to this one. */
   routesWith?: (extensions: readonly Extension[]) => readonly Route[];
   /** Pages that the server renders. */
   pages?: readonly Page[];
   jobs?: readonly Job[];
-  /** What it does when a lower feature announces something. */
+  /** Functions that run when a lower feature announces something. */
   listeners?: readonly Listener<Context>[];
   /** What it adds to lower features. */
   extensions?: readonly Extension[];
   /** Functions that start in each process that works on jobs, to act on events. */
   watchers?: readonly ((platform: Platform) => void)[];
-  /** What it checks in a database that was restored for a trial. */
+  /** The checks that the feature makes in a database that was restored for a trial. */
   backupChecks?: readonly FeatureChecks[];
 }

@@ -22,9 +22,9 @@ interface OAuthSource {
 }
 
 /**
- * Decides whether an identity at Google may be linked to the account of its address. The person who controls the
- * address at Google may not be the person who set up the account's password or second step, so those are asked for
- * first: the identity waits in this browser.
+ * Decides whether an identity at Google may be linked to the account with the same address. The person who controls the
+ * address at Google may not be the person who set up the account's password or second step. So the password and second
+ * step are requested first, while the identity waits in this browser.
  */
 export async function mayLink(
   database: Database,
@@ -72,7 +72,7 @@ interface LinkParts extends AuthParts {
   hooks: Pick<AuthHooks, "onSecurityChange">;
 }
 
-/** Links the identity that waits once its person has signed in with the password and, where it is on, the second step. */
+/** Links the waiting identity after its person has signed in with the password and, if it is on, the second step. */
 export function googleLink(parts: LinkParts): BetterAuthPlugin {
   const { database, hooks } = parts;
   const finish = createAuthMiddleware(async (ctx) => {
@@ -93,7 +93,7 @@ export function googleLink(parts: LinkParts): BetterAuthPlugin {
   };
 }
 
-/** Asks a device for a code while an identity waits in it, even if the device was trusted with the second step. */
+/** Asks for a code on a device in which an identity waits, even if the device is trusted to skip the second step. */
 function askForCode(database: Database) {
   return createAuthMiddleware(async (ctx) => {
     if (!(await findWaiting(database, ctx))) return;

@@ -25,7 +25,7 @@ export function googleOf({ env, database }: GoogleDependencies) {
           scopes: ["openid", "email", "profile"],
           prompt: "select_account",
           mapProfileToUser: async ({ email, emailVerified }) => {
-            // The provider's value has not been checked: some send "false" as text.
+            // The provider's value has not been checked: some providers send the text "false".
             const isConfirmed = (emailVerified as unknown) === true;
             // An unconfirmed account would prevent the address's owner from signing in with Google.
             if (isConfirmed && typeof email === "string") await removeUnconfirmed(database, email);

@@ -10,8 +10,9 @@ export interface HeldJob {
 }
 
 /**
- * Stores a job that sends something instead of doing it, when its company was restored from a backup and its owner has not
- * confirmed it yet. Returns whether it was stored. A confirmation at the same time waits, and then finds it.
+ * Stores a job that sends something instead of running it, when its company was restored from a backup and the owner
+ * has not confirmed the company yet. Returns whether the job was stored. A confirmation at the same time waits for this
+ * transaction and then finds the job.
  */
 export function holdJob({ within }: Pick<Scope, "within">, name: string, data: object): Promise<boolean> {
   return within(async ({ db, companyId }) => {

@@ -30,7 +30,10 @@ export async function listJobs(db: Queries, queue: string | null): Promise<Waiti
   return rows;
 }
 
-/** Runs a job now that failed for good or waits for later. Returns it as it was; undefined when there is none. */
+/**
+ * Runs a job immediately that failed for good or waits for a later time. Returns the job as it was before; undefined
+ * when there is none.
+ */
 export function retryJob(db: Queries, id: string): Promise<WaitingJob | undefined> {
   return changeJob(
     db,

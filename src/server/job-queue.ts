@@ -4,9 +4,9 @@ import type { DB } from "#src/server/db/schema.ts";
 
 interface SendOptions {
   /**
-   * The job is not queued while a job of the same name, company and key waits that starts no later; that job starts
-   * once this transaction has ended. For jobs that need to run only once: two that are sent at the same moment may both
-   * run.
+   * While a job of the same name, company and key waits and starts no later, the new job is not queued; the waiting job
+   * starts once this transaction has ended. For jobs that need to run only once. Two jobs that are sent at the same
+   * moment may both run.
    */
   key?: string;
   /** The person or thing that the job works for, where the job has a limit `perGroup`. */
@@ -21,7 +21,7 @@ interface QueuedJob<D extends z.ZodObject> {
 }
 
 export interface JobQueue {
-  /** Queues a job in the caller's transaction: it runs if, and only if, that commits. */
+  /** Queues a job in the caller's transaction. The job runs if, and only if, the transaction commits. */
   send<D extends z.ZodObject>(
     db: Kysely<DB>,
     job: QueuedJob<D>,

@@ -21,13 +21,13 @@ interface JobOptions {
   /** Maximum number of runs of the same group at a time in one process; `concurrency` by default. */
   perGroup?: number;
   /**
-   * Companies take turns: a job waits behind those of companies with fewer of these jobs waiting. For jobs that take
-   * seconds.
+   * Companies take turns: a job waits behind the jobs of companies that have fewer of these jobs waiting. For jobs that
+   * take seconds.
    */
   inTurns?: true;
   /**
-   * Whether a job is not queued while another with its key runs, either. Applies only to queues that are created with
-   * it.
+   * Whether a job is also not queued while another job with its key runs. Applies only to queues that are created with
+   * this option.
    */
   onePerKey?: boolean;
   /** Seconds without a heartbeat of the process, at least 10, after which another one repeats the run; off by default. */
@@ -35,8 +35,8 @@ interface JobOptions {
   /** What the job sends to people outside, in words. In a restored company it waits until the owner confirms. */
   sends?: string;
   /**
-   * The job sends what somebody has just done here, so it does not wait in a restored company; a job from the backup
-   * does.
+   * The job sends what somebody has just done here, so it does not wait in a restored company. A job that comes from
+   * the backup does wait.
    */
   sendsAtOnce?: true;
 }
@@ -122,9 +122,9 @@ export function createJobs(
 }
 
 /**
- * Returns whether a job with this key waits that starts no later, and prevents it from starting before the caller's
- * transaction has ended: it would not see the caller's changes, and no other job would. A job that is about to start,
- * or that a statement of the queue has locked, does not count, so that nobody waits for a lock.
+ * Returns whether a job with this key waits and starts no later. Also prevents that job from starting before the
+ * caller's transaction has ended, because it would not see the caller's changes and no other job would. A job that is
+ * about to start, or that a statement of the queue has locked, does not count, so that nobody waits for a lock.
  */
 async function isWaiting(
   db: Kysely<DB>,
@@ -150,7 +150,10 @@ async function countUnfinished(db: Kysely<DB>, name: string, companyId: string):
   return rows[0]?.unfinished ?? 0;
 }
 
-/** Creates the queues that are missing and changes those that a new version wants otherwise; mostly there is nothing to do. */
+/**
+ * Creates the queues that are missing and changes those whose settings differ in a new version. Usually there is
+ * nothing to do.
+ */
 async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const stored = new Map((await boss.getQueues(jobs.map(({ name }) => name))).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
@@ -160,9 +163,9 @@ async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
       continue;
     if (queue) await boss.updateQueue(job.name, options);
     else await boss.createQueue(job.name, { ...options, ...(job.onePerKey && { policy: "exclusive" }) });
-    // The library looks up a queue that it did not know at its start with the first job, on a second connection while
-    // the sender's transaction holds its own: many senders at once would wait for each other. Sending an empty list
-    // looks it up now.
+    // When the library sends the first job to a queue that it did not know at its start, it looks up the queue on a
+    // second connection while the sender's transaction holds the first. Many senders at once would wait for each other.
+    // Sending an empty list looks up the queue now.
     await boss.insert(job.name, []);
   }
 }
@@ -222,8 +225,8 @@ async function run(job: Job, platform: Platform, payload: unknown): Promise<void
 }
 
 /**
- * Grants the queue's tables. Jobs are sent inside tenant transactions, by the role that has only the rights it was
- * given. Granting existing rights again would write every table's entry in the catalog at every start.
+ * Grants rights on the queue's tables. Jobs are sent inside tenant transactions, by a role that has only granted
+ * rights. Granting existing rights again would write every table's entry in the catalog at every start.
  */
 async function grantQueue(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(`select from pg_class
@@ -255,7 +258,7 @@ function sharedDatabase(pool: pg.Pool, listenConfig: pg.ClientConfig, log: Log):
           await next.connect();
           await next.query(`listen ${pg.escapeIdentifier(channel)}`);
         } catch (error) {
-          // The end of the connection starts the next attempt; a standby, for example, accepts the connection and not
+          // The end of the connection starts the next attempt. For example, a standby accepts the connection but not
           // the statement.
           await next.end();
           throw error;

@@ -24,8 +24,9 @@ const isPath = (path: string) => (context: { path?: string }) => context.path ==
 const knownIdentifier = (userId: string, browserHash: string) => `known-device:${userId}:${browserHash}`;
 
 /**
- * Remembers the browsers in which somebody signed in: wrong passwords of others do not lock them out. After many wrong
- * passwords for an account, from any addresses, a right password in another browser is confirmed by mail first.
+ * Remembers the browsers in which somebody signed in, so that other people's wrong passwords do not lock them out.
+ * After many wrong passwords for an account, from any addresses, a right password in another browser must first be
+ * confirmed by mail.
  */
 export function knownDevices(parts: DeviceParts): BetterAuthPlugin {
   const { database } = parts;
@@ -43,7 +44,7 @@ export function knownDevices(parts: DeviceParts): BetterAuthPlugin {
   };
 }
 
-/** Returns which of these browsers the person with an address has signed in with. */
+/** Returns in which of these browsers the person with this address has signed in. */
 export async function findKnown(database: Database, email: string, hashes: string[]): Promise<string | undefined> {
   if (hashes.length === 0) return undefined;
   const user = await database
@@ -87,7 +88,7 @@ function confirmNewDevice(parts: DeviceParts) {
     if (!user?.password || !(await ctx.context.password.verify({ hash: user.password, password }))) return;
     const browserHash = rememberBrowser(ctx);
     if (await isWithinRateLimit(parts, "mail", accountKey(email))) await mailLink(parts, ctx, { ...user, browserHash });
-    // An error has only the headers it is given, which must include the cookie that was set.
+    // An error has only the headers that it is given. These headers must include the cookie that was set.
     const rejected = { code: "DEVICE_NOT_CONFIRMED", message: "confirm this device" };
     throw new APIError("FORBIDDEN", rejected, (ctx as { responseHeaders?: Headers }).responseHeaders);
   });
@@ -112,8 +113,8 @@ async function mailLink(
 }
 
 /**
- * Opens a mailed link. It works only in the browser that tried to sign in: a person who opens the mail must not sign
- * somebody else in.
+ * Opens a mailed link. The link works only in the browser that tried to sign in, because a person who opens the mail
+ * must not sign somebody else in.
  */
 function openLink(database: Database) {
   const query = z.object({ token: z.string() });

@@ -43,7 +43,7 @@ const MAX_CAUSES = 5;
 export function serializeError(error: unknown, depth = 0): object {
   if (typeof error !== "object" || error === null) return { message: String(error) };
   const { name, message, stack, code, cause, errors } = error as Partial<Record<string, unknown>>;
-  // Libraries throw objects that are no errors, and errors without a message whose causes have one.
+  // Libraries throw objects that are not errors, and errors that have no message while their cause has one.
   const parts = {
     ...(typeof name === "string" && { name }),
     ...(typeof message === "string" && { message }),

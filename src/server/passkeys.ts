@@ -52,9 +52,9 @@ function requirePerson(isVerified: boolean | undefined): void {
 }
 
 /**
- * Returns whether a passkey does not fit its challenge. The library reports that as a failure of the server, like one
- * of the database. Errors of the database and the network have a code; that of a passkey which is stored already counts
- * as not fitting.
+ * Returns whether a passkey does not fit its challenge. The library reports this as a server failure, like a failure of
+ * the database. Errors of the database and the network have a code. The error for a passkey that is already stored also
+ * has one, but counts as not fitting.
  */
 export function isRejectedRegistration(path: string, error: unknown): boolean {
   if (!path.endsWith("/passkey/verify-registration") || !(error instanceof Error)) return false;
@@ -62,7 +62,7 @@ export function isRejectedRegistration(path: string, error: unknown): boolean {
   return code === undefined || code === UNIQUE_VIOLATION;
 }
 
-/** Returns the library's own code for it, with the status that it should have. */
+/** Returns the library's own error code for a rejected registration, with the status that it should have. */
 export function rejectedRegistration(): Response {
   return Response.json({ code: "FAILED_TO_VERIFY_REGISTRATION" }, { status: 400 });
 }

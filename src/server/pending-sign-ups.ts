@@ -77,9 +77,9 @@ export async function renewLink(database: Database, id: string): Promise<string 
 }
 
 /**
- * Makes the account of a sign-up whose link was opened, and ends all others of its address. Returns its person;
- * undefined when the link is no longer valid: used, expired, or overtaken by another one. `password` is the hash of a
- * password that was chosen at the link; null uses that of the sign-up.
+ * Makes the account of a sign-up whose link was opened, and ends all other sign-ups of its address. Returns the
+ * account's person; undefined when the link is no longer valid: used, expired, or superseded by another link.
+ * `password` is the hash of a password that was chosen at the link; null uses the sign-up's password.
  */
 export function confirmSignUp(database: Database, link: string, password: string | null) {
   return database.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ function neverUsed(is: ExpressionBuilder<DB, "users">): Expression<SqlBool> {
   return is.and([is("users.email_verified", "=", false), is.not(hasSession), is.not(hasProfile)]);
 }
 
-/** Removes the account that a version before made for a sign-up of the address. */
+/** Removes the account that an earlier version made for a sign-up of the address. */
 export async function removeUnconfirmed(db: Pick<Database, "deleteFrom">, email: string): Promise<void> {
   await db.deleteFrom("users").where("email", "=", email.toLowerCase()).where(neverUsed).execute();
 }

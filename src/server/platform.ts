@@ -80,8 +80,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     pool,
     auth,
     async stop() {
-      // The reader closes first, so that invoices that are being read return to the queue at once and nothing waits for
-      // them.
+      // The reader closes first: invoices that are being read return to the queue at once, and nothing waits for them.
       await ports.ocr.close();
       await ports.pictures.close();
       await jobs.stop();

@@ -7,7 +7,7 @@ const TOKEN_BYTES = 16;
 /** 16 bytes as base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-/** Returns the hash that is stored of a token. */
+/** Returns the hash of a token. Only the hash is stored. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
@@ -54,7 +54,10 @@ export interface TokenSubject {
   subject_id: string;
 }
 
-/** Returns what a token of a kind is for; undefined when there is none, it has expired or was revoked, or its company is closed. */
+/**
+ * Returns the subject of a token of a kind; undefined when there is no such token, it has expired or was revoked, or
+ * its company is closed.
+ */
 export async function findPublicToken(
   { database }: Platform,
   kind: string,
@@ -75,7 +78,7 @@ export async function findPublicToken(
   );
 }
 
-/** Returns until when one of a subject's tokens is valid; null when none is. */
+/** Returns the time until which one of a subject's tokens is valid; null when no token is valid. */
 export async function publicTokenUntil(
   { db, companyId }: Context,
   kind: string,

@@ -17,7 +17,7 @@ interface Listeners {
 }
 
 /**
- * Reports when somebody has signed in, and their changes to signing in. The library creates a session before it asks
+ * Reports sign-ins, and the changes that people make to how they sign in. The library creates a session before it asks
  * for the second step and when it replaces a session, so a new session alone is not a sign-in. Must be the last plugin.
  */
 export function signInEvents({ onSignIn, onSecurityChange }: Listeners): BetterAuthPlugin {
@@ -34,7 +34,7 @@ export function signInEvents({ onSignIn, onSecurityChange }: Listeners): BetterA
 
 function changeOf(path: string | undefined, now: { isSignedIn: boolean; isReplaced: boolean }): SecurityChange | null {
   switch (path) {
-    // A code of somebody who is signed in confirms that the app has the secret; it replaces the session once.
+    // A code from somebody who is signed in confirms that the app has the secret. This replaces the session once.
     case "/two-factor/verify-totp":
       return now.isSignedIn && now.isReplaced ? "two-step-on" : null;
     case "/two-factor/verify-backup-code":

@@ -29,8 +29,8 @@ const invalidToken = () => new APIError("BAD_REQUEST", { code: "INVALID_TOKEN", 
 
 /**
  * Replaces the library's sign-up with a password, which makes an account before the address is confirmed. Each sign-up
- * is separate until its link is opened: in the browser that signed up with its password, anywhere else with a new one
- * (docs/decisions/0131-make-the-account-when-its-address-is-confirmed.md).
+ * is separate until its link is opened. The browser that signed up uses the sign-up's password; any other browser must
+ * choose a new one (docs/decisions/0131-make-the-account-when-its-address-is-confirmed.md).
  */
 export function signUps(parts: SignUpParts): BetterAuthPlugin {
   return {
@@ -54,7 +54,7 @@ function signUp(parts: SignUpParts) {
     const { email, password } = ctx.body;
     const name = hooks.accountName(ctx.body.name, email);
     const person = { name, email: email.toLowerCase(), emailVerified: true };
-    // The response is the same for an address that has an account, and takes as long.
+    // For an address that has an account, the response is the same and takes the same time.
     const [hash, isKnown] = [await ctx.context.password.hash(password), await hasAccount(database, email)];
     const browserHash = rememberBrowser(ctx);
     if (isKnown) {
@@ -114,7 +114,7 @@ async function startSession(ctx: AuthContext, userId: string) {
   return { token: session.token, user: { id, email, name } };
 }
 
-/** Adopts the sign-up of a link of earlier versions, which names the address and is signed. */
+/** Adopts the sign-up of a link from an earlier version. Such a link names the address and is signed. */
 async function adoptLinkOfBefore(database: SignUpParts["database"], ctx: AuthContext, token: string): Promise<void> {
   if (!token.includes(".")) return;
   const given = await verifyJWT<{ email?: unknown; exp?: unknown; updateTo?: unknown }>(token, ctx.context.secret);

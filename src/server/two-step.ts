@@ -52,7 +52,7 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hashes a code without the differences in which people type it: capitals, spaces, other dashes. */
+/** Hashes a code without differences in how people type it: capitals, spaces, other dashes. */
 const hashOf = (code: string) =>
   HASHED +
   createHash("sha256")
@@ -60,8 +60,8 @@ const hashOf = (code: string) =>
     .digest("base64url");
 
 /**
- * Hashes a code unless it is a hash already: after each use the library encodes the remaining codes again, which are
- * hashes.
+ * Hashes a code unless it is already a hash. After each use the library encodes the remaining codes again, and these
+ * are already hashes.
  */
 const hashOnce = (code: string) => (code.startsWith(HASHED) ? code : hashOf(code));
 
@@ -125,7 +125,10 @@ async function claimCode(ctx: HookContext, database: Database, userId: string, c
   return claimed !== undefined;
 }
 
-/** Decrypts the secret, which is encrypted with the installation's secret. That one may have been replaced by hand. */
+/**
+ * Decrypts the secret, which is encrypted with the installation's secret. The installation's secret may have been
+ * replaced by hand.
+ */
 async function readSecret(ctx: HookContext, encrypted: string): Promise<string> {
   try {
     return await symmetricDecrypt({ key: ctx.context.secretConfig, data: encrypted });

@@ -40,7 +40,7 @@ export async function saveMoment(db: Queries, column: "copied_at" | "carried_at"
   await db.query(`update backup_state set ${pg.escapeIdentifier(column)} = $1`, [moment]);
 }
 
-/** Saves why a copy or trial failed and when it is tried again, or that it did not. */
+/** Saves why a copy or trial failed and when it is retried, or that it succeeded. */
 export async function saveStep(db: Queries, step: Step, failure: string | null, retryAt: Date | null): Promise<void> {
   await db.query(`update backup_state set ${step}_failure = $1, ${step}_retry_at = $2`, [failure, retryAt]);
 }
@@ -64,8 +64,8 @@ export async function saveFailure(db: Queries, failure: string | null): Promise<
 }
 
 /**
- * Returns what `/readyz` shows to everybody about backups: moments, and sentences of our own without the server's
- * folders and files. Returns nothing where the database is not the embedded one.
+ * Returns the information about backups that `/readyz` shows to everybody: times, and messages of the application that
+ * do not name the server's folders and files. Returns nothing if the database is not the embedded one.
  */
 export async function describeBackups(db: Queries): Promise<Record<string, string | null> | undefined> {
   const state = await readBackupState(db);

@@ -8,15 +8,15 @@ import type { StoredFiles } from "#src/server/backups/stored-files.ts";
 /** Copies new files and log to the archive. */
 export interface Carrier {
   /**
-   * Stores the files that came since, then the log that was finished before: a row in the log finds its file. Returns how
-   * many log files were stored.
+   * Stores the new files, and then the log files that were finished before: a file must be in the archive before the
+   * log with the row that names it. Returns the number of stored log files.
    */
   carry(): Promise<number>;
   /** Stores the new files. Returns the objects of all existing files. */
   listFiles(): Promise<ObjectName[]>;
-  /** Stores all files that exist now, also those of a bucket for which one round has no time. */
+  /** Stores all files that exist now, including those of a bucket that do not fit into the time of one round. */
   carryAllFiles(): Promise<void>;
-  /** Forgets files that were removed from the archive: they are stored again if they exist again. */
+  /** Forgets files that were removed from the archive, so that they are stored again if they still exist. */
   forget(names: readonly string[]): void;
   /** Returns the same as `listFiles` without storing anything, for when the disk is full. */
   listStoredFiles(): Promise<ObjectName[]>;
@@ -33,11 +33,11 @@ interface CarrierOptions {
 }
 
 export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions): Carrier {
-  /** The archived files by key. A key is written once, so a stored file needs no second check. */
+  /** The archived files by key. A key is written only once, so a stored file is not checked again. */
   let stored: Map<string, ObjectName> | undefined;
   let completeAt = Number.NEGATIVE_INFINITY;
 
-  /** Stores new files and returns the objects of the files that exist, as far as they are stored by now. */
+  /** Stores new files. Returns the objects of all existing files that are stored by now. */
   async function carryFiles(): Promise<ObjectName[]> {
     const started = Date.now();
     stored ??= await listArchived();
@@ -78,7 +78,7 @@ export function createCarrier({ archive, spool, files, leftOut }: CarrierOptions
     return finished.length;
   }
 
-  /** The last work. Work runs one at a time: making a copy carries the log, and so do rounds in the meantime. */
+  /** The last work. Work runs one at a time, because both the copy and the rounds in the meantime carry the log. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work);

@@ -11,7 +11,7 @@ const EMPTY = new Set(
   "pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans".split(" "),
 );
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*)$/;
-/** Every checkpoint writes this file: the copy must have its state after everything else was copied. */
+/** Every checkpoint writes this file, so it must be copied after all other files. */
 const CONTROL = "global/pg_control";
 const PART_BYTES = 16 * 2 ** 20;
 

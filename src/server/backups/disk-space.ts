@@ -59,7 +59,7 @@ export function isBrokenOff(spool: string): boolean {
   return existsSync(join(spool, BROKEN_OFF));
 }
 
-/** Makes the server throw its finished log files away, and deletes those that wait, so that orders can continue. */
+/** Makes the server discard its finished log files, and deletes the waiting ones, so that orders can continue. */
 export async function breakOff(spool: string): Promise<void> {
   await openGap(spool);
   await writeFile(join(spool, BROKEN_OFF), "");
@@ -75,8 +75,8 @@ export async function takeUpAgain(spool: string): Promise<void> {
 }
 
 /**
- * While this file exists, the log has a gap: only a new copy makes the present restorable again. The file outlives the
- * process.
+ * While this file exists, the log has a gap: the current state can be restored only after a new copy. The file remains
+ * when the process ends.
  */
 const GAP = "gap";
 
@@ -84,7 +84,7 @@ function openGap(spool: string): Promise<void> {
   return writeFile(join(spool, GAP), new Date().toISOString());
 }
 
-/** Returns when the log last broke off; null when nothing is missing since the newest copy. */
+/** Returns when the log was last interrupted; null if no log is missing since the newest copy. */
 export async function readGap(spool: string): Promise<string | null> {
   return readFile(join(spool, GAP), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

@@ -5,8 +5,8 @@ const WEEK_MS = 7 * 86_400_000;
 const FIRST_VERIFY_MS = 86_400_000;
 
 /**
- * Returns whether no copy was made since the last night, at three by this machine's clock.
- * @param newest copy of the running database: copies of a database that a restore left behind do not lead to it.
+ * Returns whether a copy is due: none was made since the last night, at three by this machine's clock.
+ * @param newest copy of the running database. Copies of a database that an earlier restore replaced do not count.
  */
 export function isCopyDue(newest: Date | null, now: Date): boolean {
   if (newest === null) return true;

@@ -88,7 +88,7 @@ export async function layOutLog(
   };
 }
 
-/** The folder or bucket that receives the files of an archive. */
+/** The folder or bucket into which the files of an archive are written. */
 export type FileTarget = Pick<StoredFiles, "write">;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a feature contributes to checking its backups and a database that was restored for a trial. The SQL runs with
+ * The checks that a feature adds for its backups and for a database that was restored for a trial. The SQL runs with
  * the rights of the tables' owner.
  */
 export interface FeatureChecks {
@@ -7,7 +7,7 @@ export interface FeatureChecks {
   growingTables?: readonly string[];
   /** Queries that return no row from a correct database. `wrong` says what a row means. */
   findings?: readonly { wrong: string; sql: string }[];
-  /** Statements that return the keys of the files that rows name, as `key`. */
+  /** Queries that return the keys of the files to which rows refer, as `key`. */
   fileKeys?: readonly string[];
   /** Folders whose files are in no backup, such as `exports/`: they are too large for memory, and can be made again. */
   leftOut?: readonly string[];

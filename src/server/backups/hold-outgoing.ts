@@ -25,9 +25,9 @@ export const SENDING_JOBS = [
   "chat-links.converse-by-media",
   "chat-links.send-replies",
 ];
-/** Jobs that find nothing to send, because the message or mail they are about is unconfirmed. */
+/** Jobs that find nothing to send, because their message or mail is unconfirmed. */
 export const ROW_JOBS = ["messaging.deliver", "purchasing.mail", "credits.mail"];
-/** Alerts about orders from before the backup: their rows are deleted, so that the jobs would find nothing. */
+/** Alerts about orders from before the backup. Their rows are deleted, because the jobs would find nothing. */
 export const ALERT_JOBS = ["orders.tell-owner"];
 
 /**

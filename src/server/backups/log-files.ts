@@ -23,7 +23,8 @@ export function nextSegment(segment: string): string {
 }
 
 /**
- * Returns the log files from `first` on without a gap. `timelineAt` returns the timeline of the log file at a position.
+ * Returns the log files from `first` on, up to the first gap. `timelineAt` returns the timeline of the log file at a
+ * position.
  */
 export function followSegments(
   first: string,

@@ -54,8 +54,8 @@ async function copy(client: pg.Client, source: BackupSource): Promise<Manifest> 
     clusterDir,
     secretFile: join(dataDir, "auth-secret"),
     async finish() {
-      // The rows that are counted here are in the copy or in the log up to its end; later rows may be only in the log
-      // after it.
+      // The counted rows are in the copy or in the log up to its end. Rows added later may be only in the log after
+      // it.
       row_counts = await countRows(client, source.growingTables);
       const { rows } = await client.query<{ segment: string; labelfile: string }>(
         "select pg_walfile_name(lsn) as segment, labelfile from pg_backup_stop(wait_for_archive => false)",

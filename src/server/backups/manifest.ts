@@ -15,9 +15,9 @@ const manifest = z.object({
   major: z.string(),
   /** The keys of the copy's parts, in order. */
   parts: z.array(z.string()),
-  /** The keys of the files that existed then. */
+  /** The keys of the files that existed at that time. */
   files: z.array(z.string()),
-  /** How many rows the tables that only grow had when the copy ended. */
+  /** Row counts of the tables that only grow, at the end of the copy. */
   row_counts: z.record(z.string(), z.number()),
 });
 export type Manifest = z.output<typeof manifest>;

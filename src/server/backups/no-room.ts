@@ -1,12 +1,12 @@
 import { ArchiveError } from "#src/server/backups/archive.ts";
 import { isNoRoom } from "#src/server/no-room.ts";
 
-/** The disk is too full for something that was to be written. */
+/** The disk is too full for the data to be written. */
 export class NoRoomError extends ArchiveError {}
 
 /**
- * Returns a NoRoomError that says which folder's disk is full and what to do, if that caused the error; undefined for
- * every other error. PostgreSQL reports it in its log, in the words of the operating system.
+ * Returns a NoRoomError that names the folder with the full disk and says what to do, if a full disk caused the error;
+ * undefined for every other error. PostgreSQL reports a full disk in its log, in the words of the operating system.
  */
 export function noRoomError(error: unknown, folder: string, whatToDo: string): NoRoomError | undefined {
   if (!isNoRoom(error)) return undefined;

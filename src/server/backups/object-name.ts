@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An object of an archive: what it is, when it was stored, and the SHA-256 of its bytes, all in its key. */
+/** An object of an archive. Its key contains its name, the time when it was stored, and the SHA-256 of its bytes. */
 export interface ObjectName {
   key: string;
   /** Such as `log/000000010000000000000003`. */

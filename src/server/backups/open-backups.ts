@@ -5,16 +5,16 @@ import { createFolderStore } from "#src/server/backups/folder-store.ts";
 import { openStoredFiles, type StoredFiles } from "#src/server/backups/stored-files.ts";
 import type { Env } from "#src/server/env.ts";
 
-/** The location of an installation's backups, with what is copied into it. */
+/** The location of an installation's backups, and the data that is copied there. */
 export interface Backups {
   archive: Archive;
   /** The uploads and pictures that the backups include. */
   files: StoredFiles;
-  /** For whoever runs the server: a folder or a bucket. */
+  /** The location as the operator of the server needs it: a folder or a bucket. */
   location: string;
-  /** For the owners of restaurants, who need not know the server's folders. */
+  /** The location as owners of restaurants see it, who need not know the server's folders. */
   about: string;
-  /** What the backups do not protect from because of their location. */
+  /** The risks that the backups do not cover because of their location. */
   warning: string | null;
   /** The folder of the backups; null when they are in a bucket. */
   folder: string | null;

@@ -13,7 +13,7 @@ import {
   timelineAt,
 } from "#src/server/backups/timelines.ts";
 
-/** The contents of an archive that a restore is planned with. */
+/** The contents of an archive from which a restore is planned. */
 export interface Stock {
   manifests: readonly Manifest[];
   log: readonly ObjectName[];
@@ -23,7 +23,7 @@ export interface Stock {
 
 export interface RestorePlan {
   manifest: Manifest;
-  /** The database that is restored; after an earlier restore the archive has several. */
+  /** The history of the database to restore; after an earlier restore the archive has several. */
   line: Line;
   /** The log files to replay, in order. */
   segments: ObjectName[];
@@ -34,7 +34,7 @@ export interface RestorePlan {
 export interface RestoreTarget {
   /** The moment to restore; the latest when missing. */
   at?: Date | undefined;
-  /** The id of the backup to start from; the newest before the moment when missing. */
+  /** The id of the backup to start from; if missing, the newest one before the moment. */
   from?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function planRestore(stock: Stock, { at, from }: RestoreTarget = {}, aske
     throw new ArchiveError(`There is no backup ${from}. There are: ${newestFirst.map(({ id }) => id).join(", ")}.`);
   }
   const ran = chooseLine(stock, at);
-  // Naming a backup of a database that a restore left behind selects that database.
+  // If the named backup is of a database that an earlier restore replaced, that database is selected.
   const line = named && !isBackupOf(ran, named) ? lineOfBackup(stock.lines, named) : ran;
   const usable = newestFirst.filter(
     (manifest) => isBackupOf(line, manifest) && (!at || new Date(manifest.finished_at) <= at),
@@ -106,7 +106,7 @@ function noneBefore(newestFirst: readonly Manifest[], at: Date | undefined): str
   return `There is no backup from before ${at?.toISOString()}: the oldest is of ${oldest.finished_at}.`;
 }
 
-/** Says which database is restored, when a restore has left another one behind; undefined when there was only one. */
+/** Returns which database is restored, if an earlier restore replaced another one; undefined if there was only one. */
 export function sayLine({ line }: RestorePlan, lines: Lines): string | undefined {
   const next = [...lines.values()].find(({ ancestors }) => ancestors.at(-1)?.timeline === line.timeline);
   if (line.begun_at) {
@@ -125,7 +125,7 @@ export function offerOlder({ manifests }: Stock, { manifest, line }: RestorePlan
   return `The one before it leads to the same moment: ${commandWith({ ...asked, from: older.id })}`;
 }
 
-/** The options of the restore, as the person wrote them. */
+/** The options of the restore, in the person's own spelling. */
 export interface AskedFor {
   at?: string | undefined;
   from?: string | undefined;

@@ -7,7 +7,8 @@ import { chooseBackups, FILE_DAYS, needsLogFile } from "#src/server/backups/rete
 const DAY_MS = 86_400_000;
 
 /**
- * Removes objects of no further use: old backups, interrupted copies, their log, and files that were deleted long ago.
+ * Removes objects that are no longer needed: old backups, interrupted copies, their log, and files that were deleted
+ * long ago.
  */
 export async function prune({ archive, carrier }: Pick<BackupSource, "archive" | "carrier">): Promise<void> {
   carrier.forget(await removeExcept(archive, await known(archive), await carrier.listFiles()));
@@ -29,7 +30,7 @@ export async function removeOldest({ archive, carrier }: Pick<BackupSource, "arc
 
 interface Known {
   manifests: Manifest[];
-  /** Manifests that are damaged, or were written with another key: somebody may have that key. */
+  /** Manifests that are damaged or were written with another key, which somebody may still have. */
   unreadable: ObjectName[];
 }
 
@@ -48,7 +49,7 @@ async function removeExcept(
   const chosen = chooseBackups(manifests);
   const remaining = [...chosen.daily, ...chosen.weekly];
   const [newest] = remaining;
-  // Without a backup nothing says what is of no use.
+  // Without a backup it is unknown which objects are no longer needed.
   if (!newest) return [];
   const before = Date.now() - FILE_DAYS * DAY_MS;
   const unknown = unreadable.filter(({ stored_at }) => stored_at.getTime() >= before);

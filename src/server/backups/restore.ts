@@ -28,7 +28,7 @@ interface RestoreOptions {
   /** A folder that is not there yet, or is empty. */
   dataDir: string;
   target: RestoreTarget;
-  /** The target as the person wrote it, for the commands that are offered instead. */
+  /** The target as the person entered it, for the commands that are suggested as an alternative. */
   asked?: AskedFor;
   /** Shows a line to whoever watches. */
   say: (line: string) => void;
@@ -108,8 +108,8 @@ async function bringBack(
 }
 
 /**
- * Returns the value of PostgreSQL's setting. The timeline of the backup itself needs no history file, which an archive
- * that is younger than the timeline lacks.
+ * Returns the value of PostgreSQL's setting for the target timeline. The timeline of the backup itself needs no history
+ * file; an archive that is younger than the timeline has no such file.
  */
 function targetTimeline({ manifest, line }: RestorePlan): string {
   return timelineOf(manifest.start_segment) === line.timeline ? "current" : `${Number.parseInt(line.timeline, 16)}`;

@@ -14,14 +14,14 @@ export interface KnownBackup {
 }
 
 /**
- * Returns the newest backup of each of the last 7 days that have one, on each timeline, and of each of the last 4 weeks
- * that have one (Monday to Sunday, UTC). While there are fewer than 7 days with backups, also the very first backup:
- * only it leads to the moments of the first day.
+ * Returns the newest backup of each of the last 7 days with a backup, on each timeline, and of each of the last 4 weeks
+ * with a backup (Monday to Sunday, UTC). If fewer than 7 days have backups, it also returns the very first backup,
+ * because the moments of the first day can be restored only from it.
  */
 export function chooseBackups<T extends KnownBackup>(backups: readonly T[]): { daily: T[]; weekly: T[] } {
   const newestFirst = [...backups].sort((a, b) => (a.finished_at < b.finished_at ? 1 : -1));
   const days = [...new Set(newestFirst.map(dayNumber))].slice(0, DAILY);
-  // After a restore a day has copies of the database that was left behind and of the restored one: each leads to other
+  // After a restore, a day may have copies of the replaced database and of the restored one. Each can restore other
   // moments.
   const newestOfDays = firstOfEach(newestFirst, (backup) => `${dayNumber(backup)} ${timelineOf(backup.start_segment)}`);
   const daily = newestOfDays.filter((backup) => days.includes(dayNumber(backup)));

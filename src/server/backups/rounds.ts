@@ -21,7 +21,7 @@ import { removeTrial, verifyBackup } from "#src/server/backups/verify.ts";
 import { withTicks } from "#src/server/backups/with-ticks.ts";
 import type { Log } from "#src/server/log.ts";
 
-/** Milliseconds after which the log is carried again, at the latest. */
+/** Maximum number of milliseconds between two rounds that carry the log. */
 export const TICK_MS = 60_000;
 /** Milliseconds until a failed step is tried again. */
 const RETRY_MS = 3_600_000;
@@ -53,8 +53,8 @@ export function createRounds(options: RoundOptions): Rounds {
   const { log } = options;
 
   /**
-   * Carries the log. Returns a sentence while it cannot be stored. When storing takes too long, people see that before
-   * it ends.
+   * Carries the log. Returns a sentence while it cannot be stored. If storing takes too long, the sentence is shown
+   * before storing ends.
    */
   async function carry(client: pg.Client): Promise<string | null> {
     const slow = setTimeout(() => {
@@ -129,7 +129,7 @@ export function createRounds(options: RoundOptions): Rounds {
 
   return {
     async run(client) {
-      // The trial is as large as the database: it may leave no disk space for anything else.
+      // The trial is as large as the database, so it may leave no disk space for other data.
       await removeTrial(options.dataDir).catch((error: unknown) =>
         log.error({ err: error }, "what a trial of a backup left could not be removed"),
       );
@@ -183,8 +183,8 @@ async function take(client: pg.Client, step: Step, isDue: boolean, work: () => P
 }
 
 /**
- * Does the work. Returns null, or a sentence when it fails. The owners of every restaurant here read the sentence, and
- * `/readyz` shows it, so only the log has the cause with its folders and files.
+ * Does the work. Returns null, or a sentence if the work fails. The owners of every restaurant on this server read the
+ * sentence, and `/readyz` shows it, so only the server's log names the cause with its folders and files.
  */
 async function attempt(log: Log, sentence: string, work: () => Promise<void>): Promise<string | null> {
   try {
@@ -219,8 +219,8 @@ async function tryCopy(
 }
 
 /**
- * Removes the oldest backups before the disk of the backups is full. `isFull` says that the store is full, which the
- * disk need not show. Where the backups are on another disk than the full one, removing them would free nothing.
+ * Removes the oldest backups before the disk of the backups is full. `isFull` means that the store is full, which the
+ * free disk space may not show. If the full disk is not the disk of the backups, removing backups would free nothing.
  */
 async function makeRoom({ backups, source, limits, log }: RoundOptions, isFull: boolean) {
   const { folder } = backups;

@@ -25,7 +25,7 @@ interface BackupOptions {
 }
 
 export interface BackupRunner {
-  /** Starts a round after a minute, and another a minute after the end of each. */
+  /** Starts a round after a minute, and another one a minute after each round ends. */
   start(): void;
   round(): Promise<void>;
   /** Starts no further round, and waits a while for the running one. */
@@ -34,7 +34,7 @@ export interface BackupRunner {
   carryRest(): Promise<void>;
 }
 
-/** Returns what the backups of an installation are made of. */
+/** Returns the sources from which an installation's backups are made. */
 export function backupSource({ backups, embedded, dataDir, checks }: Omit<BackupOptions, "log">): BackupSource {
   const { archive, files } = backups;
   const spool = spoolOf(embedded);
@@ -67,7 +67,7 @@ export async function holdBackupLock(connection: pg.ClientConfig): Promise<pg.Cl
   return client;
 }
 
-/** Makes the backups of an installation. A failure is saved for people to see, and stops nothing else. */
+/** Makes the backups of an installation. A failure is saved so that people see it, and does not affect other work. */
 export function createBackupRunner(options: BackupOptions): BackupRunner {
   const { backups, embedded, dataDir, checks, log } = options;
   const limits = { ...SPACE_LIMITS, ...options.limits };

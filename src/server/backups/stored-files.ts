@@ -4,15 +4,15 @@ import { ArchiveError } from "#src/server/backups/archive.ts";
 import type { Env } from "#src/server/env.ts";
 import { isUnfinished } from "#src/server/ports/files/whole-file.ts";
 
-/** Uploads and pictures where the application stores them, as backups see them. A key is written once and never changes. */
+/** The application's stored uploads and pictures, as backups need them. A key is written once and never changes. */
 export interface StoredFiles {
   list(): Promise<string[]>;
   /** Returns `null` when the file was deleted in the meantime. */
   read(key: string): Promise<Uint8Array | null>;
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Milliseconds for which a round of backups need not list the files again, and milliseconds for which a round may
-   * copy.
+   * Minimum milliseconds between two listings of the files in rounds of backups, and maximum milliseconds of copying in
+   * a round.
    */
   restMs: number;
   roundMs: number;
@@ -22,7 +22,7 @@ type FilesEnv = Pick<Env, "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION" | "S3_ACCESS
 
 /** A bucket is not lost with the disk of the database, and each listing costs money: every ten minutes is enough. */
 const BUCKET_REST_MS = 600_000;
-/** A bucket that was filled for years is copied over many rounds, because the log is carried in between. */
+/** A bucket with the files of years is copied in many rounds, because the log must be carried in between. */
 const BUCKET_ROUND_MS = 20_000;
 
 /** Opens the bucket of S3_BUCKET, or the folder in DATA_DIR. */

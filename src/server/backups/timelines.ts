@@ -12,8 +12,8 @@ interface Ancestor {
 }
 
 /**
- * The history of a database. PostgreSQL begins a new timeline at each restore, which continues the log of the old one
- * up to that point. The later log of the old timeline is not part of it.
+ * The history of a database. Each restore begins a new timeline, which continues the log of the old timeline from the
+ * restored point. The later log of the old timeline is not part of the history.
  */
 export interface Line {
   timeline: string;
@@ -32,7 +32,7 @@ export function isHistory({ name }: Pick<ObjectName, "name">): boolean {
 }
 
 /**
- * Reads the lines whose history is in the log. A damaged history is reported, and its line is treated as never
+ * Reads the histories that are stored in the log. A damaged history is reported, and its timeline is treated as never
  * restored.
  */
 export async function readLines(

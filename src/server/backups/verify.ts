@@ -26,8 +26,9 @@ interface Trial {
 }
 
 /**
- * Restores the newest backup into a temporary folder and checks its contents; then checks that the files that today's
- * rows name are stored. Throws an ArchiveError that says what is wrong. Returns a sentence about what was checked.
+ * Restores the newest backup into a temporary folder and checks its contents. Then it checks that the files named by
+ * the current rows are stored. Throws an ArchiveError that says what is wrong. Returns a sentence about the checked
+ * data.
  */
 export async function verifyBackup(trial: Trial): Promise<string> {
   const { archive, files, carrier, dataDir, checks, client, say } = trial;
@@ -45,7 +46,7 @@ export async function verifyBackup(trial: Trial): Promise<string> {
       // Each file is read and compared with its checksum, which is enough here.
       files: { target: { write: async (key) => void intact.add(key) }, present: new Set() },
       whenRecovered: async (connection, used) => {
-        // A row in the log may name a file that waits for longer than the log.
+        // A row in the log may name a file that is not archived yet, because files may wait longer than the log.
         await carrier.carryAllFiles();
         found = await inspect(connection, used, checks);
       },
@@ -95,7 +96,7 @@ async function checkStoredFiles(
 ): Promise<void> {
   const before = await readKeys(client, checks);
   const stored = new Set(await files.list());
-  // Rows no longer name the files that were deleted during the listing.
+  // Files that were deleted during the listing are no longer named by a row.
   const after = new Set(await readKeys(client, checks));
   requireFiles(
     before.filter((key) => after.has(key)),

@@ -1,12 +1,12 @@
 /** Maximum seconds for which the log of a commit is in the database alone. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 
-/** While this file exists, the server throws finished log files away: a full disk must not stop orders. */
+/** While this file exists, the server discards finished log files, because a full disk must not stop orders. */
 export const BROKEN_OFF = "broken-off";
 
 /**
- * Returns the settings with which a server hands its finished log files over: compressed into a folder, flushed to disk
- * before they get their final name. This runs beside the server and never delays a commit.
+ * Returns the settings that make a server hand over its finished log files: compressed into a folder, and flushed to
+ * disk before they get their final name. This runs beside the server and never delays a commit.
  */
 export function archiveSettings(spool: string): Record<string, string | number> {
   return {

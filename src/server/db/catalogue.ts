@@ -3,7 +3,7 @@ import type { Database } from "#src/server/db/database.ts";
 
 export interface CatalogueColumn {
   name: string;
-  /** As PostgreSQL writes it, without a length or precision. */
+  /** The type as PostgreSQL writes it, without a length or precision. */
   type: string;
   isNullable: boolean;
   /** Numbered by the database, whatever is inserted. */
@@ -17,7 +17,7 @@ export interface CatalogueTable {
   name: string;
   isView: boolean;
   columns: readonly CatalogueColumn[];
-  /** The tables that its rows refer to, itself among them. */
+  /** The tables to which its rows refer, including itself. */
   refersTo: readonly string[];
   /** The column by which its rows refer to others of the same table. */
   ownReference: string | null;
@@ -42,7 +42,7 @@ export async function readCatalogue(database: Database): Promise<readonly Catalo
   return rows;
 }
 
-/** Returns the tables in their order, but each after those that its rows refer to. Throws when some refer to each other. */
+/** Returns the tables in their order, but each after the tables its rows refer to. Throws if there is a cycle. */
 export function afterReferences<T extends Pick<CatalogueTable, "name" | "refersTo">>(tables: readonly T[]): T[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<T>();

@@ -12,9 +12,9 @@ const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /**
- * How the application's queries read PostgreSQL: a row is its JSON. Numerics hold at most 15 significant digits and
- * become numbers, moments become ISO text, days stay text. The libraries that share the pool use the driver's own
- * parsers.
+ * How the application's queries convert values of PostgreSQL: a row becomes its JSON form. Numerics have at most 15
+ * significant digits and become numbers, timestamps become ISO text, dates stay text. The libraries that share the pool
+ * use the driver's own parsers.
  */
 const parsers = new Map<TypeId, (text: string) => unknown>([
   [builtins.NUMERIC, Number],
@@ -73,8 +73,9 @@ function isNamed(statement: unknown): statement is object {
 }
 
 /**
- * Closes a connection whose statement was given up: it is still busy, and nothing else may wait behind it. Also closes
- * a connection to a server that has become a standby: it would keep failing while the primary is elsewhere.
+ * Closes a connection whose statement was given up: it is still busy, and no other statement may wait for it. Also
+ * closes a connection to a server that has become a standby: its statements would keep failing while the primary is
+ * another server.
  */
 function endUnusable(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...values: unknown[]) => unknown;
@@ -115,9 +116,9 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 /**
- * Runs work inside one company: a transaction in which rows of other companies do not exist. Statements use neither the
- * server's JIT nor parallel workers, both of which take longer to start than any of the statements runs: a part of a
- * report that had nothing to read took 27 ms to start two workers.
+ * Runs work inside one company: a transaction in which rows of other companies do not exist. The server's JIT and
+ * parallel workers are off, because starting them takes longer than any of the statements runs: a part of a report that
+ * had nothing to read took 27 ms to start two workers.
  */
 export async function inTenant<T>(database: Database, companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
@@ -129,8 +130,8 @@ export async function inTenant<T>(database: Database, companyId: string, work: (
 }
 
 /**
- * Runs read-only work inside one company, with every statement seeing the state of one moment. Moments are written in
- * UTC.
+ * Runs read-only work inside one company. Every statement sees the database as it was at the same moment. Timestamps
+ * are written in UTC.
  */
 export async function inTenantSnapshot<T>(
   database: Database,
@@ -146,7 +147,9 @@ export async function inTenantSnapshot<T>(
   });
 }
 
-/** Runs a look-up that may see id, username, owner and end of plan of every company and the ids of messages, and nothing else. */
+/**
+ * Runs a look-up that may read only the id, username, owner and end of plan of every company, and the ids of messages.
+ */
 export async function inDirectory<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_directory', true)`.execute(tx);

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { DB } from "#src/server/db/schema.ts";
 
 /**
- * Why a table is in no archive. `person`: accounts, how people sign in, and what each says to the agent; `people`: exported as
- * names and roles in a file of its own; `link`: invitations and links that open something; `plan`: the plan and its payment at
- * this installation; `installation`: not one restaurant's; `computed`: follows from the exported tables; `progress`: how far
- * work that repeats has come.
+ * Why a table is in no archive. `person`: accounts, their ways to sign in, and their messages to the agent; `people`:
+ * exported as names and roles in a separate file; `link`: invitations and links that open something; `plan`: the plan
+ * and its payment at this installation; `installation`: does not belong to one restaurant; `computed`: computed from
+ * the exported tables; `progress`: the progress of repeating work.
  */
 type NotExported = "person" | "people" | "link" | "plan" | "installation" | "computed" | "progress";
 
@@ -13,7 +13,10 @@ type NotExported = "person" | "people" | "link" | "plan" | "installation" | "com
 interface Columns<Listed> {
   /** In every export, and read again by an import. */
   exported?: Listed;
-  /** In every export; an import leaves out people, what the importing company has itself, and what follows from the rest. */
+  /**
+   * In every export. An import leaves out people, values that the importing company has itself, and values that follow
+   * from other columns.
+   */
   exportedOnly?: Listed;
   /** In no export: tokens, keys that make a request unique, ids of providers and devices. */
   withheld?: Listed;
@@ -26,18 +29,18 @@ interface Remarks<Column extends string> {
   first?: readonly Column[];
   /** The column that names a stored file, by its key or by the address under which a menu shows it. */
   file?: Column;
-  /** Texts that were sent, in which links may stand that open something without signing in. */
+  /** Texts of sent messages. They may contain links that open something without signing in. */
   sentTexts?: readonly Column[];
   /** What the JSON of imported columns must look like. */
   shapes?: { readonly [C in Column]?: z.ZodType };
-  /** A new company may have rows of the table: an import replaces them, or adds to them. */
+  /** A new company may already have rows in the table. An import replaces these rows, or adds its own to them. */
   onImport?: "replaces" | "adds";
 }
 
 /**
- * What becomes of a table's columns. Of most tables nothing remains when a company is erased. A table with `preserved` stays:
- * what law requires, and what holds it together, is preserved, and every other column gets the value that `erased` has for it, in
- * SQL. docs/closing.md gives the reasons.
+ * What happens to a table's columns when a company is erased. Most tables keep no rows of it. A table with `preserved`
+ * keeps its rows: the columns that law requires, and those that connect the rows, are preserved. Every other column
+ * gets its value in `erased`, which is SQL. docs/closing.md gives the reasons.
  */
 type Declaration<Column extends string> = Remarks<Column> &
   (
@@ -52,10 +55,10 @@ type Declaration<Column extends string> = Remarks<Column> &
 
 /** The tables and views that a feature owns. Every feature may read any table in a join; only the owner writes it. */
 export interface FeatureTables {
-  /** `import.meta.url`, from which another process imports what cannot be sent to it, and which says the owner. */
+  /** `import.meta.url` of the module. It names the owner, and another process imports from it what cannot be sent. */
   module: string;
   tables: { readonly [T in keyof DB]?: Declaration<keyof DB[T] & string> };
-  /** What the API takes for columns, so that an archive brings in nothing that could not have been entered. */
+  /** The API's input schemas of columns, so that an archive brings in no value that could not have been entered. */
   fields?: { readonly [T in keyof DB]?: Readonly<Record<string, z.ZodType>> };
 }
 
@@ -79,7 +82,7 @@ export interface DeclaredTable extends Pick<Remarks<string>, "ofInstallation" | 
 export interface DeclaredTables {
   /** In the order of their features. */
   all: readonly DeclaredTable[];
-  /** The modules that export them as `tables`, for processes of their own: shapes cannot be sent. */
+  /** The modules that export the tables as `tables`. Other processes import them, because shapes cannot be sent. */
   modules: readonly string[];
 }
 

@@ -71,7 +71,7 @@ async function copyTree(native: string, target: string): Promise<string> {
       filter: (path) => !path.endsWith(".a"),
     });
     await linkLibraries(join(half, "native"));
-    // An installation made under a strict umask stays closed to the server's account when copied as it is.
+    // An installation made under a strict umask would stay closed to the server's account if it were copied unchanged.
     await promisify(execFile)("chmod", ["-R", "a+rX", half]);
     await rename(half, target).catch((error: NodeJS.ErrnoException) => {
       if (!existsSync(copied)) throw error;

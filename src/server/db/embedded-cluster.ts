@@ -101,7 +101,10 @@ function fallbackOf(dataDir: string): string {
   return join(ROOT_FALLBACK, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
 }
 
-/** Removes a data directory with its cluster, also where root stores that elsewhere. Its server must have ended. */
+/**
+ * Removes a data directory with its cluster, even if root stores the cluster elsewhere. The cluster's server must have
+ * ended.
+ */
 export async function removeDataDir(requested: string): Promise<void> {
   const above = await realpath(dirname(requested)).catch(nothingIfAbsent);
   if (above === null) return;
@@ -139,15 +142,15 @@ async function clusterMajor(cluster: Cluster): Promise<string | undefined> {
 }
 
 /**
- * Initializes in a temporary directory and renames it. The data directory is complete or absent even if a process is
- * killed, and of two programs that start at once the second finds the directory of the first and deletes its own.
+ * Initializes in a temporary directory and renames it, so the data directory is complete or absent even if a process is
+ * killed. When two programs start at once, the second finds the directory of the first and deletes its own.
  */
 async function initialize(cluster: Cluster): Promise<void> {
   const fresh = await mkdtemp(join(cluster.base, `initdb-${process.pid}-`));
   try {
     if (isRoot()) await lchown(fresh, cluster.user.uid, cluster.user.gid);
     // Trust is safe here: the only access is a socket in a 0700 folder, which admits only this account and root. Peer
-    // would need a map from root to the database's superuser and prove nothing more.
+    // authentication would need a map from root to the database's superuser and would prove nothing more.
     const access = ["-U", "postgres", "--auth-local=trust", "--auth-host=reject"];
     const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-locale", "-E", "UTF8"];
     const sync = cluster.fastAndLoose ? ["--no-sync"] : [];

@@ -162,8 +162,8 @@ async function enter(socketDir: string): Promise<Client> {
 }
 
 /**
- * Releases the shared lock first and then requests it alone: of several that leave at once exactly one gets it, and an
- * app that arrives in between either counts as a user or waits until the server is gone.
+ * Releases the shared lock first and then requests it alone. When several apps leave at once, exactly one gets the
+ * lock. An app that arrives in between either counts as a user or waits until the server is gone.
  */
 async function leave({ client, postmaster }: Membership, log: Log): Promise<void> {
   try {
@@ -181,7 +181,10 @@ async function leave({ client, postmaster }: Membership, log: Log): Promise<void
   await client.end().catch(() => undefined);
 }
 
-/** Waits until others close: a pool ends before its connections do, and a stop would look like a failure. */
+/**
+ * Waits until the other connections have closed: a pool ends before its connections do, and stopping the server earlier
+ * would look like a failure.
+ */
 async function othersClosed(client: Client): Promise<void> {
   const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   const deadline = Date.now() + 1000;
@@ -192,7 +195,8 @@ async function createDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = 'comanda'");
   if (rowCount) return;
   await client.query("create database comanda").catch((error: { code?: string }) => {
-    // Another app that started at the same time made it: 42P04 when it had finished, 23505 when both did it at once.
+    // Another app that started at the same time created the database: 42P04 when it had finished, 23505 when both
+    // created it at once.
     if (error.code !== "42P04" && error.code !== "23505") throw error;
   });
 }

@@ -108,7 +108,7 @@ function settings(cluster: Cluster, socketDir: string): string[] {
     shared_buffers: `${sharedBuffers}MB`,
     timezone: "UTC",
     log_timezone: "UTC",
-    // The log has only what concerns the server itself: the app logs failed statements, with what it knows about them.
+    // The server logs only messages about itself. The app logs failed statements, with its own details about them.
     log_min_messages: "log",
     log_checkpoints: "off",
     fsync: "on",

@@ -19,7 +19,7 @@ export function isRoot(): boolean {
 /**
  * Returns the account for the server. PostgreSQL does not run as root, so root starts it under another account: the one
  * that already owns the data (`owned` is checked first, so the owner stays the same when accounts are added), else
- * `postgres`, else `nobody`. The account must be in the password file, where initdb looks itself up.
+ * `postgres`, else `nobody`. The account must be in the password file, because initdb looks up its own account there.
  */
 export async function chooseServerUser(owned: string): Promise<ServerUser> {
   if (!isRoot()) {
@@ -35,7 +35,7 @@ export async function chooseServerUser(owned: string): Promise<ServerUser> {
   throw new Error("PostgreSQL cannot run as root, and this machine has neither a postgres nor a nobody account.");
 }
 
-/** Returns whether that account can enter the folder (or run the program) at `path`, with every folder above it. */
+/** Returns whether the account can enter the folder (or run the program) at `path`, and enter every folder above it. */
 export async function canReach(user: ServerUser, path: string): Promise<boolean> {
   try {
     await run("/bin/sh", ["-c", 'test -r "$0" && test -x "$0"', path], { ...user.ids, cwd: "/" });

@@ -12,8 +12,8 @@ interface FunctionFile {
 
 /**
  * Creates or replaces the SQL functions whose files in `folder` are new or have changed, and returns the names of those
- * files. All of them run in one transaction together with their records, so the database has either the functions of
- * before or those of now. The caller holds the migration lock and has applied every migration.
+ * files. All changes and their records are made in one transaction, so the database has either all old functions or all
+ * new ones. The caller holds the migration lock and has applied every migration.
  */
 export async function applyFunctions(client: pg.PoolClient, folder: string): Promise<string[]> {
   await client.query(`create table if not exists database_functions (

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Makes transactions that name rows of a list wait for each other, so that each compares its name with all stored
- * names.
+ * Makes transactions that name rows of the same list wait for each other, so that each transaction compares its name
+ * with all stored names.
  */
 export async function lockNames(
   { db, companyId }: Pick<Context, "db" | "companyId">,

@@ -8,7 +8,7 @@ import { withShortLocks } from "#src/server/db/short-locks.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../database");
 
-/** Any number no other program is likely to lock; every process of the application takes the same one. */
+/** A number that no other program is likely to lock. Every process of the application uses the same number. */
 const LOCK = 7_266_266_322;
 
 /** Names of the files that were applied. */
@@ -17,7 +17,10 @@ export interface Migrated {
   functions: string[];
 }
 
-/** A new installation begins with this migration, which makes what those in the folder BEFORE_BASELINE leave. */
+/**
+ * A new installation begins with this migration. It makes the same database as the migrations in the folder
+ * BEFORE_BASELINE.
+ */
 const BASELINE = /_baseline\.sql$/;
 const BEFORE_BASELINE = "before-baseline";
 
@@ -26,12 +29,12 @@ const OUTSIDE = /^-- no transaction\b/;
 const LOCK_POLL_MS = 100;
 
 /**
- * Brings the database to the newest migration, then the SQL functions to the texts in their files. An empty database begins
- * with the baseline; one that began before there was a baseline goes on with the migrations of then. Each migration runs in
- * a transaction of its own together with its record, so none is ever half applied, and requests wait for its locks for a few
- * seconds at most. One that says so runs outside of a transaction; when it was interrupted, it runs again from its beginning.
- * Processes that start together wait for each other. Throws when a migration that was applied has changed since, or when the
- * database is newer than this code.
+ * Applies all missing migrations, then updates the SQL functions to the texts in their files. An empty database begins
+ * with the baseline. A database that is older than the baseline continues with the migrations from before it. Each
+ * migration runs in its own transaction together with its record, so none is ever half applied, and requests wait for
+ * its locks for a few seconds at most. A migration that says so runs outside of a transaction; when it was interrupted,
+ * it runs again from its beginning. Processes that start together wait for each other. Throws when an applied migration
+ * has changed since, or when the database is newer than this code.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<Migrated> {
   const client = await pool.connect();
@@ -74,8 +77,9 @@ async function applyMigrations(client: pg.PoolClient, folder: string): Promise<s
 }
 
 /**
- * Paths in `folder` of the migrations that make up a database, in their order. The one that has a migration from before the
- * baseline in its records (`known`) began with those, and never runs the baseline; every other one never runs those.
+ * Returns the paths in `folder` of the migrations of a database, in their order. A database whose records (`known`)
+ * contain a migration from before the baseline began with those migrations and never runs the baseline. Every other
+ * database never runs the migrations from before the baseline.
  */
 async function findMigrations(folder: string, known: ReadonlyMap<string, string>): Promise<string[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".sql")).sort();
@@ -86,8 +90,8 @@ async function findMigrations(folder: string, known: ReadonlyMap<string, string>
 }
 
 /**
- * Asks again and again: a session that waits inside of a statement would be waited for by an index that another one builds
- * concurrently, which would never release the lock.
+ * Polls for the lock. A session that waited inside of a statement would block an index that another session builds
+ * concurrently, and that session would then never release the lock.
  */
 async function acquireLock(client: pg.PoolClient): Promise<void> {
   for (;;) {

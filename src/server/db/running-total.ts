@@ -9,7 +9,7 @@ interface Total {
 
 export interface TotalKind {
   kind: "activities" | "orders" | "sales";
-  /** The rows that count, with `created_at` and, for sales, `amount`. */
+  /** The counted rows, with `created_at` and, for sales, `amount`. */
   rows: RawBuilder<unknown>;
   /** Identifies the total together with the kind. */
   currency?: string;
@@ -49,7 +49,9 @@ export async function runningTotal(
   return { count: (stored?.count ?? 0) + count, amount: new Big(stored?.amount ?? 0).plus(amount).toNumber() };
 }
 
-/** Moves the stored total forward. Of two readers at once, the second finds it moved and adds nothing. */
+/**
+ * Moves the stored total forward. When two readers do this at once, the second finds the total moved and adds nothing.
+ */
 async function moveForward(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   { kind, rows, currency = "" }: TotalKind,
@@ -76,7 +78,7 @@ async function moveForward(
   );
 }
 
-/** Returns a stored total and what it should be; null when they agree. */
+/** Returns a stored total and the total that was counted again; null when they are equal. */
 export async function recountRunningTotal(
   { db, companyId }: Context,
   { kind, rows, currency = "" }: TotalKind,

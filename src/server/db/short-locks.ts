@@ -15,8 +15,8 @@ interface Limits {
 
 /**
  * Runs work that changes tables in a transaction. When a lock is not granted in time, because a request or a backup
- * uses the table, everything is undone and tried again after a pause: requests wait for seconds, however long the other
- * session takes.
+ * uses the table, the transaction is rolled back and tried again after a pause. So requests wait only for seconds,
+ * however long the other session takes.
  */
 export async function withShortLocks(
   client: Pick<pg.ClientBase, "query">,

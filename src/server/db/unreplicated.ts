@@ -16,8 +16,8 @@ class UnreplicatedError extends Error {
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
- * Makes a commit fail that was cancelled while it waited for the synchronous standby. PostgreSQL reports it as done, with a
- * warning that nobody reads.
+ * Makes a commit fail when it was cancelled while it waited for the synchronous standby. PostgreSQL reports such a
+ * commit as done, with a warning that nobody reads.
  */
 export function rejectUnreplicated(client: pg.PoolClient): void {
   let warned = false;

@@ -113,7 +113,7 @@ function mountHealthChecks(app: App, pool: pg.Pool, log: Log): void {
 }
 
 function mountApiDocs(app: App, env: Env, endpoints: readonly Endpoint[]): void {
-  // Made when it is first read: that takes half of the processor's time that the start of a process takes without it.
+  // Made when it is first read, because making it takes half as much processor time as the rest of a process's start.
   let description: ReturnType<typeof openApi> | undefined;
   const headers = { "Cache-Control": "public, no-cache" };
   app.get("/api/openapi.json", (c) => {
@@ -147,8 +147,8 @@ function mountAssets(app: App, site: Site): void {
 }
 
 /**
- * Forbids storing responses, unless the endpoint says otherwise: after a sign-out they must not be there any more when
- * somebody else opens the browser.
+ * Forbids storing responses, unless the endpoint says otherwise: after a sign-out, the next person at the browser must
+ * not find them.
  */
 function noStore(): MiddlewareHandler {
   return async (c, next) => {

@@ -61,7 +61,7 @@ async function respond(c: HttpContext, endpoint: Endpoint, platform: Platform, a
   }
   const request = withBody(c.req.raw, fields);
   const handle = () => auth.handle(request, address);
-  // Wrong passwords of others must not lock out a device in which the account's person has signed in.
+  // Other people's wrong passwords must not lock out a device in which the account's owner has signed in.
   if (device !== undefined) return handle();
   const account = endpoint.path === SIGN_IN ? String(fields["email"]) : "password" in fields && person?.email;
   return account ? tryPassword(platform, attemptKey(account, caller), handle) : handle();
@@ -81,8 +81,8 @@ async function requirePerson(c: HttpContext, endpoint: Endpoint, platform: Platf
 }
 
 /**
- * Counts every attempt of an address on an account until one succeeds. `known-devices.ts` counts those of all
- * addresses. Attempts on unknown accounts are counted too: the response must not show which accounts exist.
+ * Counts every attempt from an address on an account until one succeeds. `known-devices.ts` counts the attempts from
+ * all addresses. Attempts on unknown accounts are counted too: the response must not show which accounts exist.
  */
 async function tryPassword(platform: Platform, account: string, handle: () => Promise<Response>): Promise<Response> {
   const what = "Too many attempts to sign in to this account. Reset the password, or wait.";

@@ -8,17 +8,17 @@ import { securityHeaders } from "#src/server/http/security.ts";
 
 const REQUEST_ID = /^[\w\-=]{1,255}$/;
 /**
- * A URL without percent signs and dot segments: nothing must be decoded, so path and values are the same for the
- * framework.
+ * A URL without percent signs and dot segments. It needs no decoding, so the framework would read the same path and
+ * values.
  */
 const PLAIN_URL = /^(\/[\w/-]*)(?:\?([\w-]+=[\w-]*(?:&[\w-]+=[\w-]*)*))?$/;
 /** Hosts that the framework takes unchanged; it normalises or rejects others. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
 /**
- * Sends cached responses before the framework sees the request: the framework's request and header objects cost several
- * times what sending the bytes does. Everything else, and every unusual request, goes to `next`. The headers are the
- * framework's: the security headers are read from its middleware.
+ * Sends cached responses before the framework sees the request: creating the framework's request and header objects
+ * costs several times as much as sending the bytes. Every other request, and every unusual one, goes to `next`. The
+ * response headers are the same as the framework's: the security headers are read from its middleware.
  */
 export async function cachedListener(
   { routes, platform, metrics }: { routes: readonly Route[]; platform: Platform; metrics?: Metrics | undefined },

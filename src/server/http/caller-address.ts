@@ -4,8 +4,8 @@ import type { Env } from "#src/server/env.ts";
 import type { HttpContext } from "#src/server/http/http-context.ts";
 
 /**
- * Returns the caller's network address. Each trusted proxy appends the address it was called from to X-Forwarded-For,
- * so the caller's is as many entries from the right as there are proxies; the caller sent the entries before it.
+ * Returns the caller's network address. Each trusted proxy appends the address that called it to X-Forwarded-For. With
+ * n proxies, the caller's address is therefore the n-th entry from the right; the caller sent the entries before it.
  */
 export function callerAddress(c: HttpContext, { TRUST_PROXY: hops }: Pick<Env, "TRUST_PROXY">): string {
   const connected = connectedAddress(c);

@@ -13,7 +13,8 @@ export function safeCell(cell: CsvCell): CsvCell {
 
 /**
  * Returns rows as CSV text. Every CSV file that the product writes comes from here. The byte order mark at the start
- * makes spreadsheets read it as UTF-8; turn it off for a program that would read it as a part of the first name.
+ * makes spreadsheets read the file as UTF-8. Turn the mark off for a program that would read it as a part of the first
+ * name.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[], { bom = true } = {}): string {
   const safe = rows.map((row) => row.map(safeCell));

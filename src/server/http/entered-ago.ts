@@ -4,16 +4,16 @@ import { badRequest } from "#src/server/http/errors.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 /**
- * The header in which a shared tablet says how many milliseconds ago something was entered that it sends now. It does
+ * The header in which a shared tablet says how many milliseconds ago the input that it sends now was entered. It does
  * not send the moment, because the clock of a tablet may be wrong.
  */
 const ENTERED_AGO_HEADER = "x-entered-ago";
 const MILLISECONDS = /^\d{1,12}$/;
 
 /**
- * Returns the scope with the person as actor who had unlocked the tablet when the input was entered. A request can say
- * when, but not who; on any other device the header has no effect. Throws 400 for a value that is not a number of
- * milliseconds.
+ * Returns the scope with the person who had unlocked the tablet when the input was entered as its actor. A request can
+ * say when the input was entered, but not by whom. On any other device the header has no effect. Throws 400 for a value
+ * that is not a number of milliseconds.
  */
 export async function inNameOfWhoEntered(scope: Scope, headers: Headers): Promise<Scope> {
   const { actor } = scope;

@@ -4,8 +4,8 @@ import type { Scope } from "#src/server/context.ts";
 
 async function* eventsOf(scope: Scope, signal: AbortSignal): AsyncGenerator<ServerSentEvent> {
   const events = scope.events.stream(scope.companyId, signal);
-  // The first event shows a screen that it is listening: it cannot miss later changes. It loads data again that it may
-  // have read before an earlier change.
+  // The first event tells a screen that the stream has started and misses no later change. The screen then loads data
+  // again that it may have read before an earlier change.
   yield { data: { type: "ready", quiet_ms: scope.events.quietMs(scope.companyId) } };
   for await (const { type, id } of events) yield { data: { type, id } };
 }

@@ -12,7 +12,7 @@ interface StreamOptions {
   leave: () => void;
   /** Returns whether the caller may still receive events; called at every heartbeat, and when members have changed. */
   mayContinue: () => Promise<boolean>;
-  /** Calls `check` at once when that may have changed. Returns a function that stops this. */
+  /** Calls `check` at once when the caller's permission may have changed. Returns a function that stops these calls. */
   onMembersChanged?: (check: () => void) => () => void;
 }
 

@@ -20,8 +20,8 @@ interface RequestCaller {
 }
 
 /**
- * Finds the caller of a request. A browser that is a shared tablet is nothing else: its session is ended, because its
- * person would be signed in again as soon as the tablet is unpaired. An invalid or expired secret does not make a
+ * Finds the caller of a request. A shared tablet has no signed-in person: a session in its browser is ended, because
+ * its person would be signed in again as soon as the tablet is unpaired. An invalid or expired secret does not make a
  * tablet. A program with a valid session acts for its person, on any machine.
  */
 export async function findCaller(
@@ -56,9 +56,9 @@ async function endSessionBehind({ database }: WithDatabase, auth: Auth, headers:
 }
 
 /**
- * Returns the person of a request's cookie or token, with their company and their role in it. That is the company that
- * the request names, or else the one they chose last, or else the one they joined first; a closed company only when
- * they have no other.
+ * Returns the person of a request's cookie or token, with a company and their role in it. The company is the one that
+ * the request names, else the one that the person chose last, else the one that they joined first. A closed company is
+ * returned only when the person has no other.
  */
 async function findSession(
   { database }: WithDatabase,

@@ -7,8 +7,8 @@ type Hosts = Pick<Platform, "database" | "env">;
 
 /**
  * Mounts `/known-host?domain=`: 200 for the address of the app or of a restaurant of this installation, 404 for any
- * other. A proxy asks it before it requests a certificate (deploy/Caddyfile), so that nobody makes it request one for
- * invented addresses.
+ * other. A proxy asks it before it requests a certificate (deploy/Caddyfile), so that nobody can cause certificate
+ * requests for invented addresses.
  */
 export function mountKnownHost(app: App, hosts: Hosts): void {
   app.get("/known-host", async (c) => {

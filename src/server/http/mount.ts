@@ -88,7 +88,7 @@ export function mountRoutes(app: App, routes: readonly Route[], options: HttpOpt
   }
 }
 
-/** Returns the error when the endpoint lists its code; see `strictErrors` for what happens otherwise. */
+/** Returns the error when the endpoint lists its code. `strictErrors` says what happens to other errors. */
 function checkListed(error: unknown, endpoint: Endpoint, { platform, strictErrors }: HttpOptions): unknown {
   const { code, status } = asAppError(error) ?? {};
   if (code === undefined || status === undefined) return error;
@@ -143,8 +143,8 @@ async function respond(c: HttpContext, route: Route, dependencies: HttpDependenc
 }
 
 /**
- * Calls `check` whenever the members of the stream's company may have changed, and on a shared tablet also when the
- * tablets have. Returns a function that stops this.
+ * Calls `check` whenever the members of the stream's company may have changed. On a shared tablet, also calls it when
+ * the tablets may have changed. Returns a function that stops these calls.
  */
 function followMembers({ events }: Platform, context: Called, check: () => void): () => void {
   if (!("companyId" in context) || context.companyId === null) return () => {};
@@ -161,7 +161,7 @@ function rejectTooLarge(c: HttpContext, endpoint: Endpoint): void {
   if (Number(c.req.header("content-length") ?? 0) > maxBytesOf(endpoint)) throw tooLarge(endpoint.errorTexts?.tooLarge);
 }
 
-/** Receives a body. Its share of the uploads is the company's, or the address's where there is no company. */
+/** Receives a body. It counts among the uploads of the company, or of the address when there is no company. */
 function receiveFrom(
   c: HttpContext,
   endpoint: Endpoint,

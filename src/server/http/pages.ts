@@ -24,7 +24,10 @@ export interface PageContext extends PublicContext {
   auth: Auth;
 }
 
-/** A return from the card payment to any other page is redirected to the first; the app's own guard does the same. */
+/**
+ * A return from the card payment to any page but these is redirected to the first of them. The app's own guard does the
+ * same.
+ */
 const PAYMENT_PAGES = new Set(["/payment-success", "/payment-failed"]);
 
 /** The screens of the signed-in app: one document, whose router and guard decide what they show. */
@@ -72,7 +75,10 @@ export function mountPages(app: App, { platform, auth, pages, screens, site }: P
 /** Returns whether the browser sends a session; requests that use the session find out whether it is valid. */
 const hasSessionCookie = (c: HttpContext) => /(session|device)_token=/.test(c.req.header("cookie") ?? "");
 
-/** Adds the restaurant to the query. Without a subdomain the query names it, and a redirect must not lose it. */
+/**
+ * Adds the restaurant's parameter to the query. Without a subdomain the query names the restaurant, and a redirect must
+ * keep it.
+ */
 function withRestaurantQuery(url: URL): string {
   const restaurant = url.searchParams.get("restaurant");
   return restaurant ? `?restaurant=${encodeURIComponent(restaurant)}` : "";

@@ -12,7 +12,10 @@ import type { Database } from "#src/server/db/database.ts";
 import type { Env } from "#src/server/env.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
-/** Requests one address (or person) may make, or one account or recipient may receive, and the window in seconds. */
+/**
+ * Number of requests that one address (or person) may make, or that one account or recipient may receive, in a window
+ * of `duration` seconds.
+ */
 const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> = {
   "sign-in": { points: 20, duration: 300 },
   // Attempts on one account from one address; a sign-in from there and a new password start the count again.
@@ -32,7 +35,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   // Calls of tables, of one address.
   call: { points: 30, duration: 600 },
   // Questions of guests: from one address, from one device, and about one restaurant. A device chooses its own name, so
-  // one address must not be able to use up a restaurant's limit by itself.
+  // the limit per address prevents one address from using up a restaurant's limit.
   "help-address": { points: 60, duration: 600 },
   "help-device": { points: 10, duration: 600 },
   help: { points: 600, duration: 3600 },
@@ -41,7 +44,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
   upload: { points: 60, duration: 300 },
   // Counted per person: a hostile picture costs seconds of computing.
   picture: { points: 20, duration: 300 },
-  // Codes that tablets show and that owners type, of one address; a code that a person types is one of a million.
+  // Pairing codes that tablets of one address show and owners type. A typed code is one of a million.
   pairing: { points: 40, duration: 600 },
   "pairing-code": { points: 5, duration: 600 },
   // PINs that are typed on the tablets of one address; in addition, a person on a tablet has five attempts.
@@ -54,7 +57,7 @@ const RATE_LIMITS: Record<RateLimitName, { points: number; duration: number }> =
 
 export type RateLimits = Record<RateLimitName, RateLimiterAbstract>;
 
-/** Not rejected from memory: a new password starts the count again in every process. */
+/** Rate limits that are never rejected from memory: a new password starts the count again in every process. */
 const FREED: ReadonlySet<string> = new Set<RateLimitName>(["sign-in-account", "sign-in-total"]);
 
 /** Counted in the memory of each process: a second query would make every order slower. */

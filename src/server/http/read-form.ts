@@ -16,8 +16,8 @@ export interface FormFile {
 export type ReceivedForm = Map<string, (string | FormFile)[]>;
 
 /**
- * Reads a form of fields and files. `Request.formData()` is not used: with a short boundary it takes bytes inside a
- * large file for the boundary, and it holds everything twice.
+ * Reads a form of fields and files. `Request.formData()` is not used, because with a short boundary it mistakes bytes
+ * inside a large file for the boundary, and because it holds everything twice.
  */
 export function readForm(body: Uint8Array, contentType: string, maxBytes: number): ReceivedForm {
   const form: ReceivedForm = new Map();

@@ -14,8 +14,8 @@ export function maxBytesOf({ maxBytes = DEFAULT_MAX_BYTES }: Endpoint): number {
 }
 
 /**
- * Reads everything that a handler receives beside its context and checks it with the contract, except a body that it
- * has parsed in a process. `departed` aborts when a stream's reader leaves.
+ * Reads everything that a handler receives in addition to its context, and checks it with the contract. A body that the
+ * handler has parsed in another process is not checked here. `departed` aborts when a stream's reader leaves.
  */
 export async function readInput(
   c: HttpContext,

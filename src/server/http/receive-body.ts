@@ -11,7 +11,7 @@ import type { SentBytes } from "#src/server/processes/requests.ts";
 /** Up to this size a body is received into memory and never waits for the uploads of others. */
 const SMALL_BYTES = 1024 * 1024;
 /**
- * Bytes per write. Writes are large because each call waits for a thread, while a part that arrives has 64 kB at most.
+ * Bytes per write. Writes are large because each write waits for a thread, while an arriving part has 64 kB at most.
  */
 const WRITE_BYTES = 512 * 1024;
 /** Maximum number of simultaneous uploads of one company; the browser sends an invoice's pages as one upload. */
@@ -54,8 +54,8 @@ interface Receiving extends SizeLimit {
 
 export interface BodyReceiver {
   /**
-   * Receives a whole body. A large one goes to a file without a name, so that a slow sender holds no memory, and gets its
-   * memory when it is complete. Throws 408, 413, and 503 when its owner sends too many or memory is full.
+   * Receives a whole body. A large body goes to a file without a name, so that a slow sender holds no memory, and gets
+   * memory only when it is complete. Throws 408, 413, and 503 when its owner sends too many bodies or memory is full.
    */
   receive(request: Request, options: Receiving): Promise<ReceivedBody>;
   /** Receives a body into a file, one at a time of each owner. Throws 408, 413 and 503. */
@@ -105,8 +105,8 @@ export async function receiveSmallBody(
 ): Promise<ReceivedBody> {
   const declared = request.headers.get("content-length");
   if (declared !== null && Number(declared) <= limits.bytesPerSecond) {
-    // The whole body must arrive within the time in which its first byte must. The server's own reading costs a tenth
-    // of a stream's.
+    // The whole body must arrive within the time limit for its first byte. The server's own reading costs a tenth of a
+    // stream's.
     const bytes = new Uint8Array(await withDeadline(request.arrayBuffer(), limits.idleMs));
     if (bytes.length > limit.maxBytes) throw tooLarge(limit.tooLarge);
     return inMemory([bytes]);
@@ -181,7 +181,7 @@ async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
     return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
-    // Its result no longer matters when it comes after the deadline.
+    // The result of the work no longer matters when it comes after the deadline.
     work.catch(() => undefined);
   }
 }

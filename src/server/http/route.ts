@@ -38,7 +38,10 @@ export interface ServerSentEvent {
   data: unknown;
 }
 
-/** Json endpoints return what the contract says; events endpoints a stream; file endpoints a finished response. */
+/**
+ * JSON endpoints return the contract's result, events endpoints return a stream, and file endpoints return a finished
+ * response.
+ */
 type Result<E extends Endpoint> = E["kind"] extends "events"
   ? AsyncIterable<ServerSentEvent>
   : E["kind"] extends "file"
@@ -61,7 +64,7 @@ export interface Route {
   cached?: CachedLookup;
 }
 
-/** A GET or HEAD request without a body and with nothing to decode; nothing else of it has been checked. */
+/** A GET or HEAD request without a body and with nothing to decode. Nothing else in the request has been checked. */
 export interface PlainRequest {
   path: string;
   host: string;

@@ -11,8 +11,8 @@ const OWN_HEADERS = ["Content-Security-Policy", "Referrer-Policy"];
 
 /**
  * Returns the security headers. Scripts come only from the app's own files; styles may be inline because the component
- * library sets them on elements. A response that shows what a stranger sent sets stricter policies of its own, which
- * are not replaced.
+ * library sets them on elements. A response with content from a stranger sets its own stricter policies, which are not
+ * replaced.
  */
 export function securityHeaders(): MiddlewareHandler {
   const standard = standardHeaders();

@@ -76,7 +76,7 @@ export async function openSite(root: string, folder = join(root, "dist")): Promi
     folder,
     publicFolder: join(root, "public"),
     app(screen, { signedIn }) {
-      // A person who is not signed in is about to be sent to another screen.
+      // No files are preloaded for a person who is not signed in, because they are about to be sent to another screen.
       const links = SESSION_LINK + (signedIn ? (screens[screen] ?? []).map(preloadOf).join("") : "");
       return html(appHtml.replace("</head>", `${links}</head>`), { headers: { "Cache-Control": "no-cache" } });
     },

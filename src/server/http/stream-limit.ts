@@ -1,8 +1,8 @@
 import { AppError } from "#src/server/http/errors.ts";
 
 /**
- * Maximum streams per address: guests of a full restaurant share one, and have a stream of the menu and one of their
- * order.
+ * Maximum streams per address: guests of a full restaurant share one address, and each guest has a stream of the menu
+ * and a stream of their order.
  */
 const MAX_STREAMS = 400;
 const RETRY_SECONDS = 30;

@@ -19,8 +19,8 @@ const POOLS = {
   /** Documents that people request now and then: reports, orders, letters, labels and the codes of tables. */
   documents: createPool({ maxMb: 512, maxWaiting: 3 }),
   /**
-   * Receipts, bills and the kitchen's tickets: many small ones, which no report delays. Many guests may open theirs at
-   * once, and during service the next request comes within a minute.
+   * Receipts, bills and the kitchen's tickets: many small documents, which no report delays. Many guests may open their
+   * receipts at once, and during service the next request comes within a minute.
    */
   sheets: createPool({ maxMb: 256, maxWaiting: 20, idleMs: 60_000 }),
 };
@@ -46,9 +46,9 @@ export async function drawHere<Input>(
 }
 
 /**
- * Draws a document in another process, one of a company at a time, and returns its bytes. Hold no transaction in the
- * meantime. Throws 400 with the work's sentence when it takes too long or too much memory, and 503 BUSY when too many
- * documents of the company wait already.
+ * Draws a document in another process, one document per company at a time, and returns its bytes. Hold no transaction
+ * in the meantime. Throws 400 with the work's sentence when drawing takes too long or too much memory, and 503 BUSY
+ * when too many documents of the company already wait.
  */
 export async function drawDocument<Input>(
   companyId: string,

@@ -65,7 +65,7 @@ const fontName = (slice: Slice, weight: Weight) => `${slice.id}-${weight}`;
 function writerWith(document: PDFKit.PDFDocument, slices: Slices): TextWriter {
   const layOut: LayOut = (text, { size, bold }) =>
     runsIn(text, bold ? "bold" : "regular", slices).map((run) => {
-      // Asking for features, even none, has a run shaped as a whole instead of word by word.
+      // With `features` set, even to an empty list, a run is shaped as a whole instead of word by word.
       const advance = document.font(run.font).fontSize(size).widthOfString(run.text, { features: [] });
       return { ...run, advance };
     });

@@ -1,5 +1,5 @@
 const HEAD = /^data:([\w/+.-]*)(?:;[\w=+.-]+)*;base64$/;
-/** Searched for instead of matching the whole text: a match of megabytes can exceed the stack. */
+/** The text is searched for this instead of being matched as a whole: a match of megabytes can exceed the stack. */
 const NOT_BASE64 = /[^A-Za-z0-9+/\s]/;
 
 /** Returns the media type and the bytes of a data URL in base64; null for any other text. */

@@ -12,8 +12,8 @@ interface OpenOptions {
 }
 
 /**
- * Opens a picture of any accepted format, which its content decides. Turn it upright with `autoOrient`. Throws when it
- * is damaged.
+ * Opens a picture of any accepted format; the content decides the format. Turn the picture upright with `autoOrient`.
+ * Throws when the picture is damaged.
  */
 export async function openPicture(
   bytes: Uint8Array,

@@ -36,7 +36,7 @@ async function handle(message: ToPictureProcess): Promise<void> {
     const guard = watchLimits(id);
     const output = await work(input).finally(() => clearInterval(guard));
     send({ id, kind: "done", output });
-    // This process ends by a signal: what was compiled would be lost, and compiled each time.
+    // This process is ended by a signal: without this, compiled code would be lost and compiled again at each start.
     flushCompileCache();
   } catch (error) {
     send({ id, kind: "failed", message: error instanceof Error ? error.message : String(error) });

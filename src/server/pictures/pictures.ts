@@ -61,7 +61,7 @@ interface PictureSettings extends Partial<PictureLimits> {
 
 const PROCESS = fileURLToPath(new URL("picture-process.ts", import.meta.url));
 const LIMITS: PictureLimits = { cpuMs: 5000, maxMb: 512 };
-/** In pages of 64 KB: the decoder of HEIC gets 256 MB, which nothing else would limit in time. */
+/** In pages of 64 KB. The HEIC decoder gets 256 MB; no other limit would stop it in time. */
 const MAX_WASM_PAGES = 4096;
 const MAX_DURATION_MS = 30_000;
 const MAX_WAITING = 40;

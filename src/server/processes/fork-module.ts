@@ -20,9 +20,9 @@ export interface AskedProcess<R extends Requests<R>> {
 }
 
 /**
- * Starts a module that calls `serveRequests` as a process of its own with a heap of at most `maxMb`. A thread could
- * crash the whole application: when it is terminated while it creates a decompression stream, and when it exceeds its
- * memory.
+ * Starts a module that calls `serveRequests` in its own process with a heap of at most `maxMb`. A thread is not used,
+ * because it could crash the whole application when it is terminated while it creates a decompression stream, or when
+ * it exceeds its memory.
  */
 export function forkModule<R extends Requests<R>>(
   module: string,
@@ -74,7 +74,7 @@ async function nextReply(child: ChildProcess, signal: AbortSignal): Promise<Repl
     const [reply] = (await once(child, "message", { signal })) as [ReplyMessage];
     return reply;
   } catch (error) {
-    // The reason of the end is more useful than the fact that nobody waits any more.
+    // The signal's reason is more useful than the error that says that nobody waits any more.
     throw signal.aborted ? signal.reason : error;
   }
 }

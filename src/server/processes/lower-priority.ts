@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 
 /**
- * A third of the weight of the processes that serve pages and orders. At 10 (a tenth) a picture of two seconds took
- * more than 20 beside three busy processes on two processors.
+ * Gives a third of the weight of the processes that serve pages and orders. At a value of 10 (a tenth of the weight), a
+ * picture of two seconds took more than 20 seconds beside three busy processes on two processors.
  */
 const NICE = 5;
 

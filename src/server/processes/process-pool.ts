@@ -26,7 +26,7 @@ interface Work {
   isJob?: boolean;
 }
 
-/** Processes that work for all companies, each company having one at a time. */
+/** Processes that work for all companies. Each company uses one process at a time. */
 export interface ProcessPool<R extends Requests<R>> {
   /**
    * Waits for a process and runs the work with it; requests made in the meantime belong to this work. `ask` throws 400
@@ -57,7 +57,7 @@ export function createProcessPool<R extends Requests<R>>(module: string, setting
   };
 }
 
-/** Returns a function that asks within the time limit. A process that exceeds it, or its memory, is ended. */
+/** Returns a function that asks within the time limit. A process that exceeds its time or its memory is ended. */
 function boundedAsk<R extends Requests<R>>(
   started: StartedProcess<R>,
   { maxDurationMs, givenUp }: PoolSettings,

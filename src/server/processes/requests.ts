@@ -4,7 +4,7 @@ export type Requests<R> = { [Q in keyof R]: { input: unknown; result: unknown } 
 export interface RequestMessage {
   request: PropertyKey;
   input: unknown;
-  /** How many bytes are sent beside it, through the standard input. */
+  /** Number of bytes that are sent with the request, through the standard input. */
   bytes: number;
 }
 

@@ -21,7 +21,8 @@ export function serveRequests<R extends Requests<R>>(handlers: Handlers<R>): voi
 
 function reply(message: ReplyMessage): void {
   process.send?.(message);
-  // The parent kills this process when it needs it no longer: what was compiled would be lost, and compiled each time.
+  // The parent kills this process when it no longer needs it. Without this, compiled code would be lost and compiled
+  // again at each start.
   flushCompileCache();
 }
 

@@ -63,7 +63,8 @@ export function startTracing({ endpoint, share, name }: TracingOptions, log: Log
 }
 
 /**
- * Records a random share of the traces. A share by the trace's id would let callers decide, because they choose the id.
+ * Records a random share of the traces. Callers choose the trace's id, so a share by that id would let them decide what
+ * is recorded.
  */
 const sampled = (share: number): Sampler => ({
   shouldSample: () => ({

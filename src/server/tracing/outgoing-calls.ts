@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { BeginChild } from "#src/server/tracing/spans.ts";
 
-/** What Node says of requests by `fetch` and by `node:http`. */
+/** What Node reports about requests by `fetch` and by `node:http`. */
 interface Message {
   request: { origin?: unknown; method?: string; getHeader?: (name: string) => unknown };
   response?: { statusCode?: number };
@@ -42,7 +42,10 @@ export function watchCalls(begin: BeginChild, except: string): () => void {
   };
 }
 
-/** Returns the host with its port, where that is not the default. A request of `node:http` has it as a header. */
+/**
+ * Returns the host, with its port where that is not the default port. A request of `node:http` has the host as a
+ * header.
+ */
 function hostOf(request: Message["request"]): string {
   const { origin } = request;
   const text = origin instanceof URL ? origin.href : typeof origin === "string" ? origin : "";

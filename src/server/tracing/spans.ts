@@ -23,5 +23,8 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Begins a span inside of the one whose work is running; undefined outside of every span. The returned function ends it. */
+/**
+ * Begins a span inside the span whose work is running; undefined outside of every span. The returned function ends the
+ * new span.
+ */
 export type BeginChild = (name: string, facts: SpanFacts) => ((error?: unknown) => void) | undefined;

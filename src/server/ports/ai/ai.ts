@@ -2,7 +2,7 @@ import type { Chat } from "#src/server/ports/ai/chat.ts";
 import type { Vision } from "#src/server/ports/ai/vision.ts";
 import type { Pack } from "#src/shared/units.ts";
 
-/** The facts of a dish that are needed to describe or draw it. */
+/** The data of a dish that is needed to describe or draw it. */
 export interface DishSketch {
   name: string;
   category: string | null;
@@ -19,7 +19,7 @@ export interface NutritionRequest {
   quantity: number;
   unit: string;
   packs: readonly Pack[];
-  /** A food of the table the owner chose instead of the first match. */
+  /** A food of the table that the owner chose instead of the first match. */
   food_id?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Description {
 export interface Illustration {
   picture: { bytes: Uint8Array } | { url: string };
   source: string;
-  /** Whether it shows the dish as it is; otherwise it is offered, but not used by itself. */
+  /** Whether the picture shows the dish as it is. A picture that does not is offered, but not used automatically. */
   fits: boolean;
 }
 
@@ -90,7 +90,9 @@ export interface AiPort {
   readonly translateMenu: ((request: TranslationRequest, signal: AbortSignal) => Promise<(MenuWords | null)[]>) | null;
   /** Returns two or three sentences for the menu. Throws `AiError`. */
   describeDish(dish: DishSketch, signal: AbortSignal): Promise<Description>;
-  /** Throws only when the signal aborts: unknown nutrition is zeros with the source `calculation-fallback`. */
+  /**
+   * Throws only when the signal aborts. Unknown nutrition is returned as zeros with the source `calculation-fallback`.
+   */
   nutritionOf(request: NutritionRequest, signal: AbortSignal): Promise<Nutrition>;
   /** Draws a square picture of the dish. Throws `AiError`. */
   illustrateDish(dish: DishSketch, signal: AbortSignal): Promise<Illustration>;

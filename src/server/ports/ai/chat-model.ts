@@ -2,7 +2,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { type LanguageModel, wrapLanguageModel } from "ai";
 import { rejectedSetting } from "#src/server/ports/ai/rejected-setting.ts";
 
-/** The settings that a model accepts, which its first calls find out. */
+/** The settings that a model accepts. The first calls of the model detect them. */
 export interface AcceptedSettings {
   /** The server's name for the token limit; it accepts one of the names, and no call is made without a limit. */
   limitName: "max_tokens" | "max_completion_tokens";
@@ -20,7 +20,8 @@ interface Server {
 
 /**
  * Returns a model of any server that implements OpenAI's chat completions. When a server rejects the token limit or the
- * temperature by name, the call is repeated with the other name, or without the temperature; later calls do so at once.
+ * temperature by name, the call is repeated with the other name, or without the temperature. Later calls use the
+ * accepted settings at once.
  */
 export function chatModel(name: string, { key, baseUrl, fetch }: Server, accepted: AcceptedSettings): LanguageModel {
   const provider = createOpenAICompatible({

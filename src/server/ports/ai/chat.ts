@@ -17,7 +17,7 @@ export interface ChatRequest {
   maxTokens: number;
 }
 
-/** What a run used. When the server does not report tokens, they are estimated from what was sent. */
+/** What a run used. When the server does not report tokens, they are estimated from the sent text. */
 export interface ChatUse {
   steps: number;
   inputTokens: number;

@@ -55,8 +55,8 @@ interface Served {
 }
 
 /**
- * Chooses the vessel, by the name before the category: an iced coffee is drawn in a glass, also in the category of
- * coffees.
+ * Chooses the vessel. The name of the dish decides before its category: an iced coffee is drawn in a glass, even in the
+ * category of coffees.
  */
 function served({ name, category, ingredients }: Served, roll: Roll): string {
   const about = `${name} ${category}`;
@@ -76,7 +76,7 @@ const isFruit = ({ shape }: Appearance) =>
 
 const BLENDED = /smoothie|acai|açaí|\bpot\b|shake/i;
 
-/** Draws a filled bowl: a smoothie bowl contains its first fruit, everything else its broth or sauce. */
+/** Draws a filled bowl: a smoothie bowl is filled with its first fruit, every other bowl with its broth or sauce. */
 function filledBowl(appearances: readonly Appearance[], about: string, roll: Roll): string {
   const fruit = BLENDED.test(about)
     ? appearances.find((appearance) => isFruit(appearance) || appearance.shape === "leaf")

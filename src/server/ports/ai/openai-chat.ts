@@ -117,7 +117,7 @@ class Run {
 
   #lastInput = 0;
 
-  /** Returns whether the next step could exceed the limit: it sends at least what the last one sent. */
+  /** Returns whether the next step could exceed the limit. The next step sends at least as much as the last step. */
   #couldExceed(maxTokens: number): boolean {
     const { inputTokens, outputTokens } = this.use;
     return inputTokens + outputTokens + this.#lastInput + MAX_OUTPUT_TOKENS > maxTokens;

@@ -12,7 +12,7 @@ import {
 import { dishFacts, throwAiError, withTimeout } from "#src/server/ports/ai/model-call.ts";
 import { plainSentences } from "#src/server/ports/ai/plain-sentences.ts";
 
-/** The range a model's number for an amount of food may have; anything outside is rejected. */
+/** The allowed range of a model's number for an amount of food; any number outside it is rejected. */
 const amount = z.number().min(0).max(100_000);
 const nutritionResponse = z.object({
   calories: amount,

@@ -83,7 +83,7 @@ async function askModel(model: LanguageModel, request: PictureQuestion, signal: 
     });
   try {
     return await ask(formOf(form)).catch((error: unknown) => {
-      // Repeated without structured responses, which the server rejected.
+      // The call is repeated without structured responses, because the server rejected them.
       if (rejectedSetting(error) === "output") return ask(undefined);
       throw error;
     });

@@ -6,14 +6,14 @@ const UNFINISHED = ".unfinished";
 /** Age in milliseconds after which an unfinished file is abandoned: writing a file never takes this long. */
 const ABANDONED_MS = 86_400_000;
 
-/** Returns whether a name is that of an unfinished file, which a process writes or wrote when it ended. */
+/** Returns whether a name is that of an unfinished file: a process is writing it, or ended while it wrote it. */
 export function isUnfinished(name: string): boolean {
   return name.endsWith(UNFINISHED);
 }
 
 /**
- * Writes a file that is complete or absent: first under another name, and flushed to disk before it gets its own. When
- * it fails, nothing of it remains.
+ * Writes a file that is complete or absent: the file is first written under another name and flushed to disk, and then
+ * gets its own name. When this fails, nothing of the file remains.
  * @param write writes the file with this ending.
  */
 export async function writeWhole(path: string, write: (ending: string) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The plans that are sold through a provider: their key there, and the name its pages show. */
+/** The plans that are sold through a provider: their lookup key at the provider, and the name that its pages show. */
 export const PROVIDER_PLANS = [
   { type: "basic", lookup_key: "starter", name: "Starter" },
   { type: "plus", lookup_key: "plus", name: "Plus" },
@@ -58,12 +58,12 @@ export interface PaymentEvent {
   about: { subscription_id: string } | { checkout_id: string } | null;
 }
 
-/** Thrown for a webhook event that is not the provider's. */
+/** Thrown for a webhook event that does not come from the provider. */
 export class ForgedEvent extends Error {}
 
 export interface PaymentsPort {
   readonly provider: "sandbox" | "stripe";
-  /** Returns every plan's price, in `currency` where the plan has such a price, else in the plan's own. */
+  /** Returns every plan's price: in `currency` where the plan has a price in it, else in the plan's own currency. */
   prices(currency: string): Promise<Price[]>;
   createCheckout(request: CheckoutRequest): Promise<{ id: string; url: string }>;
   /** Returns `null` when there is no session with this id. */

@@ -40,7 +40,7 @@ function asAmount(minor: number, currency: string): number {
   return new Big(minor).div(new Big(10).pow(digits)).toNumber();
 }
 
-/** Returns a price in the requested currency when Stripe has it in that currency, else in the price's own. */
+/** Returns a price in the requested currency when Stripe has one, else in the price's own currency. */
 export function amountIn(price: Stripe.Price, currency: string): { amount: number; currency: string } {
   const option = price.currency_options?.[currency.toLowerCase()];
   const [minor, charged] = option ? [option.unit_amount, currency] : [price.unit_amount, price.currency];
@@ -62,7 +62,7 @@ export function asProviderSubscription(subscription: Stripe.Subscription, plan_t
     plan_type,
     current_period_start: moment(item?.current_period_start),
     current_period_end: moment(item?.current_period_end),
-    // The portal may plan the end as a moment rather than as "when the period ends".
+    // The portal may schedule the end at a moment instead of "when the period ends".
     cancel_at_period_end:
       subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.status !== "canceled"),
   };

@@ -90,7 +90,7 @@ async function closeCheckout(account: Account, id: string): Promise<CheckoutStat
   try {
     found(await account.stripe.checkout.sessions.expire(id));
   } catch (error) {
-    // Stripe rejects closing a session that was paid or expired in between: its state now says which.
+    // Stripe rejects closing a session that was paid or expired in the meantime. Its state now says which of the two.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
   return readCheckout(account, id);

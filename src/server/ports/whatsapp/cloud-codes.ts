@@ -16,7 +16,7 @@ const CODES: Record<number, Failure> = {
   132001: { outcome: "rejected", error: "The approved WhatsApp template is missing." },
   190: { outcome: "later", error: LATER.token },
   0: { outcome: "later", error: LATER.token },
-  // Rates: of the number, of the pair, of the account, of the app.
+  // Rate limits: of the number, of the pair, of the account, of the app.
   130429: { outcome: "later", error: LATER.slowDown },
   131056: { outcome: "later", error: LATER.slowDown },
   80007: { outcome: "later", error: LATER.slowDown },

@@ -1,4 +1,4 @@
-/** Returns a template's value: no line breaks, no several spaces in a row, and at most 1,024 characters. */
+/** Returns a template's value: without line breaks or consecutive spaces, and at most 1,024 characters. */
 export function asTemplateValue(body: string): string {
   const line = body
     .split(/\s*\n\s*/)

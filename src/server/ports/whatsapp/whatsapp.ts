@@ -1,4 +1,4 @@
-/** The result of an attempt to send; each needs another reaction. */
+/** The result of an attempt to send. Each result needs a different reaction. */
 export type Outcome =
   /** The provider accepted the message and will report about it by this id. */
   | { outcome: "accepted"; provider_id: string }
@@ -6,7 +6,7 @@ export type Outcome =
   | { outcome: "later"; error: string }
   /** Nothing was sent, and retrying without a change will not help. */
   | { outcome: "rejected"; error: string }
-  /** Free text is not allowed to this person now; a template is. */
+  /** Free text to this person is not allowed now, but a template is. */
   | { outcome: "window-closed" }
   /** The request got no response: the message may have been sent or not, so it must not be repeated automatically. */
   | { outcome: "unconfirmed"; error: string };
@@ -17,7 +17,10 @@ export interface OutgoingMessage {
   body: string;
   /** Free text, or the approved template with the text as its value. */
   via: "text" | "template";
-  /** A template of its own, with the values of its variables; null: the general one, whose only variable is the text. */
+  /**
+   * A template for this message, with the values of its variables. Null: the general template, whose only variable is
+   * the text.
+   */
   template?: { name: string; values: readonly string[] } | null;
   /** At most three buttons, below free text: the sender decides what each id means. */
   buttons?: readonly { id: string; title: string }[];

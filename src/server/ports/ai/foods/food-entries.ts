@@ -3,15 +3,18 @@ import type { Food } from "#src/server/ports/ai/foods/food.ts";
 import { TABLE_WORDS } from "#src/server/ports/ai/foods/table-words.ts";
 import { wordsOf } from "#src/server/ports/ai/foods/words.ts";
 
-/** A food with its name taken apart. */
+/** A food with the parts of its name. */
 export interface Entry {
   food: Food;
   /** The nouns that say what it is. */
   heads: ReadonlySet<string>;
-  /** The last word of each part of the name that says what it is. */
+  /** The last word of each part of the name that says what the food is. */
   nouns: readonly string[];
   words: ReadonlySet<string>;
-  /** The words of the name, from the first part (1) over its details (0.4) to what was added or explained (0.1). */
+  /**
+   * The words of the name with their weights: 1 in the first part, 0.4 in its details, 0.1 in additions or
+   * explanations.
+   */
   share: ReadonlyMap<string, number>;
   /** How unlikely the food is as an ingredient. */
   handicap: number;
@@ -34,7 +37,7 @@ const UNLIKELY: Record<string, number> = {
 /** First words of the table that name a kind; the food itself comes after the comma: "OIL, OLIVE", "SPICES, BASIL". */
 const KINDS = new Set(TABLE_WORDS.kinds);
 
-/** What follows these words is not the food itself but what was added to it. */
+/** Text after these words does not name the food itself but something that was added to it. */
 const ADDED = /\b(?:WITH|MADE FROM|FROM|INCL|INCLUDES|PREP|W\/O|WITHOUT|EXCLUDING|CONTAINS|PACKED)\b/i;
 
 export function asEntry(food: Food): Entry {

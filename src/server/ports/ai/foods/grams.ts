@@ -11,7 +11,7 @@ const MEASURES: readonly [RegExp, number][] = [
   [/\bquart\b/, 946.353],
 ];
 
-/** Measures that are no piece of anything. */
+/** Measures that do not name a piece. */
 const NO_PIECE =
   /\b(cup|oz|tbsp|tsp|tablespoon|teaspoon|lb|quart|serving|inch|package|can|container|jar|unit|box|bag)\b/;
 const WHOLE = /\b(medium|whole|each|piece|fruit|large|small)\b/;
@@ -40,7 +40,7 @@ function byVolume(ml: number, food: Food): Weighed {
       return { grams: ml * density, weighed_by: `${text} = ${grams} g` };
     }
   }
-  // Most of what kitchens measure by volume and the table does not is mostly water.
+  // Most ingredients that kitchens measure by volume, and the table does not, are mostly water.
   return { grams: ml, weighed_by: "1 ml taken as 1 g" };
 }
 

@@ -2,19 +2,22 @@ import { readLists } from "#src/shared/read-rows.ts";
 
 const LISTS = readLists(new URL("kitchen-words.tsv", import.meta.url), ["cuts", "colours", "products", "not_food"]);
 
-/** How an ingredient was cut or cleaned, how good or large it is, where it comes from: the food is the same. */
+/**
+ * Words for how an ingredient was cut or cleaned, how good or large it is, or where it comes from. The food is the
+ * same.
+ */
 export const CUTS: ReadonlySet<string> = new Set(LISTS.cuts);
 
 /** Colours tell varieties apart and are preferred where the table has them. */
 export const COLOURS: ReadonlySet<string> = new Set(LISTS.colours);
 
-/** Words for what is made of a food, or for another part of the animal. */
+/** Words for products made of a food, or for another part of the animal. */
 export const PRODUCTS: ReadonlySet<string> = new Set(LISTS.products);
 
 /** Words of an ingredient list that name nothing to eat. */
 export const NOT_FOOD: ReadonlySet<string> = new Set(LISTS.not_food);
 
-/** What was done to a food that changes its energy: preferred where the table has it, never required. */
+/** Preparations that change a food's energy. They are preferred where the table has them, but never required. */
 export const STATES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     dried: ["dried", "dry", "dehydrated", "sun"],
@@ -56,7 +59,7 @@ export const STATES: ReadonlyMap<string, readonly string[]> = new Map(
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Words that only name the kind of a food whose name in the table begins with it: a ciabatta roll is a ciabatta. */
+/** Words that only name a food's kind, by the first word of its name in the table: a ciabatta roll is a ciabatta. */
 export const KIND_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   bread: words("bread roll bun loaf toast"),
   roll: words("bread roll bun"),

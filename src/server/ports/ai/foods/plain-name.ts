@@ -1,7 +1,7 @@
 import { TABLE_WORDS } from "#src/server/ports/ai/foods/table-words.ts";
 import { ABBREVIATIONS } from "#src/server/ports/ai/foods/words.ts";
 
-/** Abbreviations of more than one word, which mean something else than their words do alone. */
+/** Abbreviations of several words. Together the words mean something different than each word alone. */
 const PHRASES: readonly [RegExp, string][] = [
   [/\bRED(UCED)?[ -](FAT|CAL|NA|SUGAR|SODIUM)\b/gi, "reduced-$2"],
   [/\bW\/O\b/gi, "without"],

@@ -30,7 +30,7 @@ const PREPARED = new Set(
   ),
 );
 
-/** What each difference between a requested name and a food's counts for; measured with kitchen-names.test.ts. */
+/** The weight of each difference between a requested name and a food's name; measured with kitchen-names.test.ts. */
 const WEIGHTS = {
   preferred: 0.6,
   state: 1.2,
@@ -46,7 +46,7 @@ export function nearest(index: Index, requested: RequestedFood, limit: number): 
   const relaxed = isInState(ranked[0], requested) ? null : anyKindInState(requested);
   const inState = relaxed ? rank(index, relaxed).filter((entry) => isInState(entry, requested)) : [];
   const others = requested.head === null ? rank(index, anyKind(requested)) : [];
-  // Foods that differ only in what a kitchen does not distinguish read the same, and are offered once.
+  // Foods whose differences do not matter to a kitchen have the same plain name, and are offered once.
   const byName = new Map<string, Food>();
   for (const { food } of [...inState, ...ranked, ...others]) {
     if (!byName.has(food.plain_name)) byName.set(food.plain_name, food);
@@ -69,7 +69,7 @@ function candidates({ byWord }: Index, required: readonly string[]): readonly En
   return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest), lists[0] ?? []);
 }
 
-/** The states that change a food's energy so much that another kind of the food in that state is nearer. */
+/** States that change a food's energy so much that another kind of the food in the same state is a better match. */
 const DECISIVE = new Set(["dried", "canned", "smoked"]);
 /** First words of the table that many different foods share. */
 const SHARED = new Set(

@@ -60,7 +60,7 @@ function spelled(name: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f'’]/g, "")
-    // Of what stands in brackets only a state counts: "tomatoes (tinned)".
+    // Text in brackets counts only if it is a state: "tomatoes (tinned)".
     .replaceAll(
       /\(([^)]*)\)/g,
       (_, inner: string) =>
@@ -87,7 +87,7 @@ const SINGLE_NAMES = new Map(
   NAMES.filter(({ words }) => words.length === 1).map(({ words, table }) => [words[0] ?? "", table]),
 );
 
-/** The longest kitchen name in the words, if what is left over does not make it another food. */
+/** The longest kitchen name in the words, unless the remaining words make it another food. */
 function byKitchenName(words: readonly string[], vocabulary: Vocabulary): RequestedFood | null {
   const text = ` ${words.join(" ")} `;
   const named = NAMES.filter(
@@ -102,7 +102,7 @@ function byKitchenName(words: readonly string[], vocabulary: Vocabulary): Reques
   const rest = words.filter((word) => !found.words.includes(word));
   const states = statesOf(rest);
   return {
-    // "Dried shiitake": the table's raw one is not asked for.
+    // "Dried shiitake": the request does not mean the table's raw shiitake.
     required: states.length === 0 ? found.table : found.table.filter((word) => word !== "raw" && word !== "fresh"),
     head: null,
     preferred: rest.filter((word) => COLOURS.has(word)),
@@ -133,7 +133,7 @@ function byOwnWords(plain: string, vocabulary: Vocabulary): RequestedFood | null
   const naming = words.filter((word) => !isNeutral(word));
   const isNoun = (word: string) => vocabulary.isFood(word) || PRODUCTS.has(word) || SINGLE_NAMES.has(word);
   const nouns = naming.filter(isNoun);
-  // "Pepper, black whole": what stands before the comma is the head.
+  // "Pepper, black whole": the head stands before the comma.
   const before = wordsOf(plain.split(",")[0] ?? "").filter((word) => nouns.includes(word));
   const head = before.at(-1) ?? nouns.at(-1);
   if (head === undefined || !vocabulary.has(head)) return null;

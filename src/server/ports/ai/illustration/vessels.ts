@@ -1,7 +1,7 @@
 import { mix } from "./appearances.ts";
 import { type Appearance, CENTRE, circle, draw, fixed, lay, drawAt, REACH, type Roll, strew } from "./shapes.ts";
 
-/** Returns whether it is sprinkled over everything instead of being drawn in one spot. */
+/** Returns whether the ingredient is sprinkled over everything instead of being drawn in one spot. */
 const isStrewn = ({ shape }: Appearance) => shape === "dot" || shape === "ring";
 const isBase = ({ shape }: Appearance) => shape === "grain" || shape === "strand";
 
