@@ -1,10 +1,10 @@
 /**
- * The features from the base up. A feature imports only those before it. A lower feature announces events to higher
- * ones (`server/announce.ts`) or takes what they add (`server/extensions.ts`), and a screen takes a part of a higher
- * feature as a prop (`main/app`).
+ * The features in layers, lowest first. A feature imports only those before it. A lower feature announces events to
+ * higher ones (`server/announce.ts`) or uses their extensions (`server/extensions.ts`), and a screen receives a part
+ * of a higher feature as a prop (`main/app`).
  *
- * A feature with parts stands with them, also from the base up; `.` is what lies in the feature's own folders. The linter
- * reads this list.
+ * A feature with parts is listed with them, also lowest first; `.` means the files in the feature's own folders. The
+ * linter reads this list.
  */
 export const FEATURES: readonly (string | readonly [feature: string, ...parts: string[]])[] = [
   "activity",

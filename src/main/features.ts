@@ -40,7 +40,7 @@ import { eventRoutes } from "#src/server/http/event-routes.ts";
 import type { Route } from "#src/server/http/route.ts";
 import type { ProductParts } from "#src/server/platform.ts";
 
-/** The features from the base up, as `feature-order.ts` has them: listeners run in this order. */
+/** The features in the order of `feature-order.ts`, lowest first: listeners run in this order. */
 // prettier-ignore
 const features: readonly Feature[] = [
   activity, accounts, companies, people, billing, messages, suppliers, inventory, prep, dishes, offer, orders, till, reports, counts,
@@ -48,7 +48,7 @@ const features: readonly Feature[] = [
   dashboard, agent, archives, site,
 ];
 
-/** What all features have under a key, in their order. */
+/** The values of all features under a key, in the order of the features. */
 function collect<Key extends Exclude<keyof Feature, "routesWith">>(key: Key): NonNullable<Feature[Key]>[number][] {
   return features.flatMap((feature) => (feature[key] ?? []) as NonNullable<Feature[Key]>[number][]);
 }

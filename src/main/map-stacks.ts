@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 
 /**
- * Makes stacks name lines of the sources where the running file has a source map beside it. The map is read at the
- * first stack: Node's own `--enable-source-maps` reads it at every start, which takes a third of a second.
+ * Makes stack traces name lines of the source files if the running file has a source map beside it. The map is read at
+ * the first stack trace, because Node's own `--enable-source-maps` reads it at every start, which takes a third of a
+ * second.
  */
 Error.prepareStackTrace = (error, frames) => [describe(error), ...frames.map(framed)].join("\n    at ");
 
 /**
- * Returns the first line of a stack in the engine's form. An error whose own text fails must not hide where it came
- * from.
+ * Returns the first line of a stack trace in the engine's format. If an error's own text cannot be computed, the call
+ * sites must still be shown.
  */
 function describe(error: Error): string {
   try {
@@ -19,7 +20,7 @@ function describe(error: Error): string {
   }
 }
 
-/** A call site. The engine's `toString` returns its line of a stack; the type of Node.js does not declare that. */
+/** A call site. The engine's `toString` returns its line of the stack trace; Node's type does not declare that. */
 interface Frame extends NodeJS.CallSite {
   toString(): string;
 }
@@ -41,7 +42,7 @@ function sourceMap(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Sources that run as they are have no map. */
+/** Source files that run directly have no map. */
 function readMap(path: URL): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(path, "utf8")) as ConstructorParameters<typeof SourceMap>[0]);

@@ -24,8 +24,8 @@ export interface Screen {
 }
 
 /**
- * Lists every screen once. The router, the navigation, the server's fall-back to the app's document and robots.txt are
- * made from this list. It is data that the server reads too: components are only imported when a screen is opened.
+ * Lists every screen once. The router, the navigation, the server's fallback to the app's document and robots.txt use
+ * this list. The server reads it too, so components are imported only when a screen is opened.
  */
 export const SCREENS = [
   {

@@ -10,7 +10,7 @@ export interface Announcements {
   "inventory.stock-set": { id: string; movement_id: string };
   /** Somebody put inventory items into a storage area. */
   "inventory.items-stored": { ids: string[]; area_id: string };
-  /** The unit of an inventory item has changed: `from` of the old one are `to` of the new one. */
+  /** The unit of an inventory item has changed: `from` of the old unit equal `to` of the new unit. */
   "inventory.unit-converted": { id: string; from: number; to: number };
   /** For bought items: the maximum stock after a delivery, and whether orders propose them. */
   "inventory.ordering-set": { ids: string[]; max?: number | undefined; never_propose?: boolean | undefined };
@@ -46,7 +46,7 @@ export interface Announcements {
   "orders.order-changed": { id: string; created_at: string };
   /**
    * An order was rejected because the stock was used up. `caller` is equal for two rejected orders of the same caller;
-   * `quantity` is what was wanted beyond the stock.
+   * `quantity` is the ordered quantity beyond the stock.
    */
   "orders.sold-out": {
     at: string;
@@ -66,7 +66,7 @@ export interface Announcements {
   "suppliers.supplier-removed": { id: string };
   /** Two suppliers were merged: everything that belonged to `from` belongs to `into` from now on. */
   "suppliers.suppliers-merged": { from: string; into: string };
-  /** The agent has said something in WhatsApp by itself, after a while; it is to be sent. */
+  /** The agent has written a WhatsApp message by itself, after a while. The message must be sent. */
   "agent.replied-later": { user_id: string };
 }
 

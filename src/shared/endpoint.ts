@@ -55,7 +55,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Codes of its errors, without those that follow from its access, its input and its rate limit. */
+  /** The endpoint's own error codes, without the codes that follow from its access, its input and its rate limit. */
   readonly errors: readonly ErrorCode[];
   readonly kind?: Kind;
   readonly params?: z.ZodObject;
@@ -67,23 +67,23 @@ export interface Endpoint {
   /** Largest body accepted, in bytes; 256 KiB by default. */
   readonly maxBytes?: number;
   /**
-   * Whether its JSON may be large: the handler gets the bytes, and has them parsed and checked in another process
-   * (`parseBody`).
+   * Whether the endpoint's JSON may be large: the handler receives the bytes, and another process parses and checks
+   * them (`parseBody`).
    */
   readonly parsedInProcess?: true;
   readonly rateLimit?: RateLimitName;
   /** The request must carry an `Idempotency-Key` header. */
   readonly idempotencyKey?: boolean;
   /**
-   * Whether a tablet may send it long after it was entered: `X-Entered-Ago` says how long, and the person who entered
-   * it is the actor.
+   * Whether a tablet may send the request long after the input was entered: `X-Entered-Ago` says how long ago, and the
+   * person who entered the input is the actor.
    */
   readonly sentLater?: boolean;
   /** Whether a company may make this change while it is read-only. */
   readonly worksReadOnly?: boolean;
   /**
-   * Whether it is rejected on a shared tablet, whoever works on it, such as signing in. Endpoints for a signed-in user
-   * without a company always are.
+   * Whether the endpoint is rejected on a shared tablet, whoever works on it; such as signing in. Endpoints for a
+   * signed-in user without a company are always rejected there.
    */
   readonly offOnDevices?: boolean;
   /** This endpoint's own texts for two errors of the server. */
@@ -99,13 +99,17 @@ export function rolesOf({ access }: Pick<Endpoint, "access">): readonly Role[] |
   return typeof access === "string" ? null : access.roles;
 }
 
-/** Returns whether a read-only company may not call it: it changes the company's data and is not marked otherwise. */
+/**
+ * Returns whether a read-only company may not call the endpoint: it changes the company's data and is not marked
+ * otherwise.
+ */
 export function isOffWhenReadOnly({ access, method, worksReadOnly = false }: Endpoint): boolean {
   return rolesOf({ access }) !== null && method !== "GET" && !worksReadOnly;
 }
 
 /**
- * Returns whether it is rejected on a shared tablet: a PIN gives no access to money, people, settings or personal data.
+ * Returns whether the endpoint is rejected on a shared tablet: a PIN gives no access to money, people, settings or
+ * personal data.
  */
 export function isOffOnDevices({ access, offOnDevices = false }: Endpoint): boolean {
   return access === "user" || offOnDevices;

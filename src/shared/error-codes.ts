@@ -12,8 +12,9 @@ const meaning = (status: number | readonly number[], text: string): Meaning => (
 
 /**
  * Every code that the body of an error may contain, `{error, code?, details?}`. Codes are part of the API: programs
- * decide by them, so a code does not change its name or meaning. Each endpoint lists its own in `errors`, without the
- * first group, which follows from who may call the endpoint and what it receives (server/http/endpoint-errors.ts).
+ * decide by them, so the name and meaning of a code do not change. Each endpoint lists its own codes in `errors`. The
+ * codes of the first group are not listed there: they follow from who may call the endpoint and what it receives
+ * (server/http/endpoint-errors.ts).
  */
 export const ERROR_CODES = {
   // Errors of an endpoint's access, input and rate limit.

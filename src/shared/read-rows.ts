@@ -22,17 +22,19 @@ export function readRows<Column extends string>(file: URL, columns: readonly Col
 }
 
 /**
- * Reads a table of two columns, the name of a list and an entry of it. Returns the entries of each list in the order of the
- * file.
+ * Reads a table of two columns: the name of a list and an entry of that list. Returns the entries of each list in the
+ * order of the file.
  *
- * @throws where a row is of a list that is not named, or has no entry or several, and where a named list has no row.
+ * @throws where a row names a list that is not in `names`, or has no entry or several, and where a list in `names` has
+ * no row.
  */
 export function readLists<Name extends string>(file: URL, names: readonly Name[]): Record<Name, string[]> {
   const lists = new Map<string, string[]>(names.map((name) => [name, []]));
   let beginning = "\n";
   let entries: string[] = [];
   for (const row of rowsOf(file)) {
-    // Rows of a list stand together. Looked up and split one by one, the agent's 30,000 took twice the time at start.
+    // Rows of a list are consecutive. Looking up and splitting each row separately took twice the time at start for the
+    // agent's 30,000 rows.
     if (!row.startsWith(beginning)) {
       const name = row.slice(0, row.indexOf("\t"));
       const list = lists.get(name);

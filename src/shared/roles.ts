@@ -20,8 +20,8 @@ export const COUNTER = [...MANAGEMENT, "counter"] as const;
 export const ALL_ROLES = ROLES;
 
 /**
- * Returns a person's role on a shared tablet: the tablet's role, where the person's own has all of its rights. Null for
- * kitchen staff at a counter's tablet and the other way round, who have nothing to do there.
+ * Returns a person's role on a shared tablet: the tablet's role, if the person's own role has all of its rights. Null
+ * for kitchen staff at a counter's tablet and for counter staff at a kitchen's tablet, who have nothing to do there.
  */
 export function roleOnDevice(device: DeviceRole, person: Role): DeviceRole | null {
   return person === device || (MANAGEMENT as readonly Role[]).includes(person) ? device : null;

@@ -32,13 +32,13 @@ export const session = z.object({
   company: company.nullable(),
   /** The person's role in the company; null without a company. */
   role: z.enum(ROLES).nullable(),
-  /** The shared tablet that this browser is; the other fields are null while nobody has entered their PIN on it. */
+  /** The shared tablet, if this browser is one. While nobody has entered their PIN on it, the other fields are null. */
   device: z.object({ name: z.string(), role: z.enum(DEVICE_ROLES) }).nullable(),
   /** Whether the company was restored from a backup and its owner has not confirmed it yet. */
   restored: z.boolean(),
   /** Whether the company is closed. */
   closed: z.boolean(),
-  /** Every company of a person who is a member of several; empty for the others. */
+  /** Every company of the person, if they are a member of several; otherwise empty. */
   companies: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   app: installation,
 });
@@ -50,7 +50,8 @@ export const readSession = endpoint({
   summary: "Who is signed in, with profile and company; nulls when nobody is.",
   access: "public",
   errors: [],
-  // The company that a member of several works in; a company of which they are not a member gives null.
+  // The company in which a member of several companies works. For a company of which they are not a member, the result
+  // is null.
   query: z.object({ company: z.string().max(100).optional() }),
   response: session,
 });

@@ -5,8 +5,9 @@ import { GRAM_PRICE_DECIMALS, isDisplayUnit, ledgerSize, shownQuantity } from "#
 /** Which fields of an object are amounts of an item, in the item's unit. Other fields are not converted. */
 export interface StockAmounts {
   /**
-   * The field with the id of the item, or of a row about an item, such as "ingredient.id" for one in a nested object;
-   * the first id that is known counts. Without this field the item is that of the enclosing object, or of the request.
+   * The field with the id of the item, or of a row about an item, such as "ingredient.id" for a field in a nested
+   * object. The first known id counts. Without this field, the item of the enclosing object, or of the request, is
+   * used.
    */
   readonly item?: string | readonly string[];
   /** Fields with quantities, or lists of quantities. */
@@ -15,9 +16,11 @@ export interface StockAmounts {
   readonly prices?: readonly string[];
   /** Fields with the name of the item's unit. */
   readonly units?: readonly string[];
-  /** An amount in a unit of its own, such as a recipe's: it is stored in g or ml, with the unit beside it. */
+  /**
+   * An amount in its own unit, such as the unit of a recipe. It is stored in g or ml, together with the entered unit.
+   */
   readonly entered?: { readonly amount: string; readonly unit: string };
-  /** The field with the unit of the amounts, when it is given; without it they are in the item's unit. */
+  /** The field with the unit of the amounts. When it is not given, the amounts are in the item's unit. */
   readonly givenIn?: string;
 }
 
@@ -33,7 +36,7 @@ export function stockAmounts<Schema extends z.ZodObject>(schema: Schema, tag: St
   return schema;
 }
 
-/** The unit in which an item is shown, by the id of the item, or of a row of the request that is about it. */
+/** The unit in which an item is shown. The key is the id of the item, or of a row of the request about the item. */
 export type ShownUnits = ReadonlyMap<string, string>;
 
 /** The known data about the items of one request. */

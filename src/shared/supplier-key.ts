@@ -1,7 +1,7 @@
 import { FORMS_ATTACHED, FORMS_BEFORE, FORMS_BEHIND, FORMS_IN_BRACKETS } from "#src/shared/legal-forms.ts";
 import { identityKey, likenessKey } from "#src/shared/text-key.ts";
 
-/** "㈱", "㈜" and "㍿" are one character for what others write in brackets or in full. */
+/** "㈱", "㈜" and "㍿" are single characters for legal forms that others write in brackets or in full. */
 const ONE_CHARACTER_FORMS = /[\u321c-\u321e\u3231\u3232\u337f]/gu;
 
 /** Quotes around a name, 'ООО"Ромашка"'; in Hebrew they mark abbreviations. */

@@ -20,7 +20,10 @@ const APOSTROPHES_AND_QUOTES = /['"`\u00b4\u02b9-\u02bd\u02ee\u05f3\u05f4\u2032-
 const HYPHENS_AND_BRACKETS = /[\p{Pd}\u2043\u2212\p{Ps}\p{Pe}]/gu;
 /** Initials with points: "U.S.A." equals "USA", while "St.Louis" equals "St. Louis". */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{M}\p{N}])/gu;
-/** Points and commas outside numbers. Those between digits stay, and the point of ".5", which is not 5. */
+/**
+ * Points and commas outside numbers. Points and commas between digits stay, and so does the point of ".5", which is not
+ * 5.
+ */
 const POINTS_AND_COMMAS = /(?<!^|[\p{Nd}\s])[.,]|[.,](?!\p{Nd})|[\u055d\u060c\u2026\u3001\u3002]/gu;
 const FULL_OR_HALF_WIDTH = /[\u3000\uff01-\uffee]/gu;
 const PLAIN = /^[a-z0-9 ]*$/i;
@@ -67,8 +70,9 @@ export function codeKey(code: string): string {
 
 /**
  * Returns the words of a text as people type them in a search, without case, accents and punctuation: "pate" finds
- * "Pâté" and "Pâte". Different names can have the same key, so it finds and suggests, and never says that two names are
- * equal. Marks that carry a letter's sound are not accents: vowels of Thai or Hindi and the voiced marks of kana stay.
+ * "Pâté" and "Pâte". Different names can have the same key, so use it to search and suggest, never to decide that two
+ * names are equal. Marks that carry a letter's sound are not accents: vowels of Thai or Hindi and the voiced marks of
+ * kana stay.
  */
 export function likenessKey(text: string): string {
   return withoutAccents(text)

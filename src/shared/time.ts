@@ -82,8 +82,8 @@ function offsetAt(timezone: string, moment: number): number {
 
 /**
  * Returns the moment at which a zone's clock shows a day and the minutes after its midnight (1440 and more are the next
- * day). Of a time that comes twice, because clocks were set back, it is the second; a skipped time is moved forward by
- * the skipped span.
+ * day). When clocks were set back and a time comes twice, returns the second moment. When clocks were set forward and a
+ * time is skipped, the time is moved forward by the skipped span.
  */
 export function momentIn(timezone: string, day: string, minutes: number): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

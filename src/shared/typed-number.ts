@@ -96,9 +96,9 @@ const PLAIN = {
 };
 
 /**
- * Returns digits whose decimals `sign` separates as a number with a point, "1260.36" for "1 260,36"; undefined when
- * they are not a number. Thousands may be grouped by the other sign, by spaces of any width or by apostrophes, but by
- * only one of these.
+ * Returns a number with a decimal point from digits in which `sign` separates the decimals: "1260.36" for "1 260,36".
+ * Returns undefined when the digits are not a number. Thousands may be grouped by the other sign, by spaces of any
+ * width or by apostrophes, but by only one of these.
  */
 export function plainDigits(text: string, sign: DecimalSign): string | undefined {
   const [, whole, fraction = ""] = PLAIN[sign].exec(text) ?? [];
@@ -128,8 +128,8 @@ const BOTH_SIGNS = new Map<string, readonly DecimalSign[]>([
 ]);
 
 /**
- * Returns the decimal signs of a country (ISO code) and of a browser's language, the country's first. A country that is
- * unknown leaves the language's sign.
+ * Returns the decimal signs of a country (ISO code) and of a browser's language, the country's first. For an unknown
+ * country, only the language's sign is returned.
  */
 export function decimalSigns(country: string | undefined, language: string): readonly DecimalSign[] {
   const ofCountry = country === undefined ? [] : (BOTH_SIGNS.get(country) ?? [signOf(`und-${country}`)]);

@@ -8,7 +8,7 @@ const CONTAINERS = [
 ] as const; // prettier-ignore
 export type Container = (typeof CONTAINERS)[number];
 
-/** Words that count pieces, and how many pieces one is. */
+/** Words that count pieces, with the number of pieces. */
 export const COUNTS = { piece: 1, head: 1, loaf: 1, pair: 2, "half dozen": 6, dozen: 12, gross: 144 } as const;
 export type CountName = keyof typeof COUNTS;
 
@@ -218,9 +218,7 @@ export const CONTAINER_WORDS = table<Container>({
   bushel: "bushel|bushels|bu|bus|peck|pecks|lug|lugs",
 });
 
-/**
- * Words that mean something else in some countries than elsewhere; when there are several choices a person is asked.
- */
+/** Words that have a different meaning in some countries. When there are several choices, a person is asked. */
 export const LOCAL_WORDS: readonly {
   words: string[];
   countries: readonly string[];

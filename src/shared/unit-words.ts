@@ -14,7 +14,7 @@ import {
 
 /**
  * The meaning of a unit's word. A measure is exact. A count is a number of pieces. The name of a container does not say
- * what it holds. An unclear word has several meanings, between which the country or the goods decide; a person is
+ * what it holds. An unclear word has several meanings. The country or the goods decide between them, or a person is
  * asked.
  */
 export type UnitMeaning =
@@ -99,7 +99,7 @@ export function meaningOfUnit(word: string, context: UnitContext = {}): UnitMean
     ({ words, countries }) => words.includes(key) && context.country && countries.includes(context.country),
   );
   if (local) return oneOf(local.choices.map(meaningCalled));
-  // "Kratten." and "punnets": the list has a plural when it differs from the word by more than a letter.
+  // For "Kratten." and "punnets": the list contains a plural only when it differs from the word by more than a letter.
   const singular = key.length > 4 && key.endsWith("s") ? BY_KEY.get(key.slice(0, -1)) : undefined;
   return (BY_EXACT_KEY.get(exactKey(word)) ?? BY_KEY.get(key) ?? singular)?.meaning(context);
 }

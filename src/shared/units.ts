@@ -8,8 +8,8 @@ export type LedgerUnit = (typeof LEDGER_UNITS)[number];
 
 /**
  * Units that people enter and read, while amounts are stored in g or ml. "gal" and "fl oz" have the meaning of the
- * company's country and are stored as the US or the imperial unit; where the country uses neither, only the others are
- * accepted.
+ * company's country and are stored as the US or the imperial unit. Where the country uses neither meaning, "gal" and
+ * "fl oz" are not accepted.
  */
 export const DISPLAY_UNITS = ["lb", "oz", "gal", "fl oz", "US gal", "US fl oz", "imp gal", "imp fl oz"] as const;
 export type DisplayUnit = (typeof DISPLAY_UNITS)[number];
@@ -37,7 +37,10 @@ const SIZES: Record<DisplayUnit, MeasureName> = {
 
 export const isDisplayUnit = (unit: string): unit is DisplayUnit => Object.hasOwn(SIZES, unit);
 
-/** Returns a unit's size in the ledger: lb is 453.59237 g. A unit of the ledger is itself, with size 1. */
+/**
+ * Returns a unit's size in the ledger: lb is 453.59237 g. For a unit of the ledger, returns the unit itself with size
+ * 1.
+ */
 export function ledgerSize(unit: string): { unit: string; size: Big } {
   if (!isDisplayUnit(unit)) return { unit, size: new Big(1) };
   const { base, factor } = MEASURES[SIZES[unit]];
@@ -69,7 +72,7 @@ export function unitsOfCountry<Unit extends string>(units: readonly Unit[], coun
   return units.filter(offered);
 }
 
-/** Returns a unit as people of a country read it: an imperial gallon is "gal" where there is no other. */
+/** Returns a unit as people of a country read it: an imperial gallon is "gal" where no other gallon is used. */
 export function unitLabel(unit: string, country: string | null): string {
   const system = volumeSystem(country);
   if (system === "imperial") return unit.replace(/^imp /, "");
@@ -211,8 +214,8 @@ export interface HeldUnit {
 }
 
 /**
- * Returns an amount in the unit in which its item is shown; an amount that was recorded in another unit stays in that
- * one.
+ * Returns an amount in the unit in which its item is shown. An amount that was recorded in another unit stays in the
+ * recorded unit.
  */
 export function shownAmount(
   quantity: Big.BigSource,
@@ -236,7 +239,7 @@ export function shownValues<Input extends { value: number; unit: string }>(
 
 /**
  * Formats a quantity of an item's ledger as it is shown: 907.18474 g of an item held in pounds are "2 lb". Every
- * sentence about stock uses it, or values that `shownIn` has converted.
+ * sentence about stock uses this function, or values that `shownIn` has converted.
  */
 export function formatStock(amount: Big.BigSource, held: HeldUnit, locale = "en-US"): string {
   const { quantity, unit } = shownAmount(amount, held);

@@ -69,7 +69,7 @@ function tooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodI
   return inclusive === false ? `must be less than ${maximum}` : `must be ${maximum} or less`;
 }
 
-/** Returns the issue of the option of a union that the value came closest to. */
+/** Returns the issue of the union option to which the value came closest. */
 function ofUnion(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const isOfOtherKind = ([first]: z.core.$ZodIssue[]) =>
     first?.path.length === 0 && (first.code === "invalid_type" || first.code === "invalid_value");

@@ -1,7 +1,7 @@
 /**
  * Characters that are invisible, or change the direction of the surrounding text: with them a name can look like
  * another one. The joiners U+200C and U+200D remain, because Persian, Indic scripts and emoji need them, and so do
- * variation selectors. Half characters are removed too, because they cannot be stored.
+ * variation selectors. Unpaired surrogates are removed too, because they cannot be stored.
  */
 const INVISIBLE =
   /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffb\p{Cs}]/gu;

@@ -1,4 +1,4 @@
-/** Dots of other scripts that browsers read as one in an address. */
+/** Dots of other scripts that browsers read as a dot in an address. */
 const DOT = "[.\\u3002\\uff0e\\uff61]";
 /** Invisible characters that names may contain (visible-text.ts) and addresses ignore. */
 const UNSEEN = "[\\u200c\\u200d\\p{Variation_Selector}]*";

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Also repeats a first load that was still running when its data became outdated: the server may have read before the
- * change. The library would join the running load, and then treat its result as new.
+ * A query client that also repeats a first load if its data became outdated while it was still running: the server may
+ * have read the data before the change. The library would join the running load and then treat its result as new.
  */
 export class AppQueryClient extends QueryClient {
   /** Loads that will be repeated. */

@@ -13,7 +13,7 @@ export const KEYS = {
   checkoutOrigin: "checkout_origin",
   checkoutStartedAt: "checkout_started_at",
   verifiedSessions: "verified_sessions",
-  /** Set while somebody is signed in, for the public pages, which do not ask the server. */
+  /** Set while somebody is signed in. The public pages read it, because they do not ask the server. */
   signedIn: "signed_in",
   /** The company that the tab works in. */
   company: "company",
@@ -21,9 +21,12 @@ export const KEYS = {
   invite: "invite",
   /** The paper size on which this device prints tickets. */
   ticketPaper: "ticket_paper",
-  /** Set while this device prints new tickets automatically: since when, and which it has printed. */
+  /**
+   * Set while this device prints new tickets automatically: the time at which this began, and the tickets that it has
+   * printed.
+   */
   printedTickets: "printed_tickets",
-  /** How the keys begin under which orders of a till wait; the company's id and the order's key follow. */
+  /** The prefix of the keys under which orders of a till wait. The company's id and the order's key follow it. */
   tillOrder: "till-order ",
   subscriptionEvents: "subscription_events",
 } as const;

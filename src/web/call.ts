@@ -33,7 +33,10 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Makes a change safe to repeat: the server returns the same result for the same key. */
   idempotencyKey?: string;
-  /** When a person entered the input, if it may have waited: a shared tablet logs it as theirs. */
+  /**
+   * When a person entered the input, if the input may have waited: on a shared tablet it is logged as that person's
+   * input.
+   */
   enteredAt?: string;
   /** How often a call that is safe to repeat is tried again; 3 by default. */
   retries?: number;

@@ -22,8 +22,8 @@ function open(companyId: string): void {
 }
 
 /**
- * Returns whether, when the stream opened, nothing had happened in the company since this page began to load, `pageMs`
- * ago. Then the loaded data is still current, and is not loaded a second time.
+ * Returns whether nothing had happened in the company between the moment when this page began to load, `pageMs` before,
+ * and the opening of the stream. Then the loaded data is still current and is not loaded a second time.
  */
 const isQuietSince = ({ quiet_ms = 0 }: CompanyEventMessage, pageMs: number): boolean => quiet_ms >= pageMs;
 
@@ -49,8 +49,8 @@ export function useCompanyEvents(listener: Listener): void {
 }
 
 /**
- * Returns whether events may have been missed: the stream was interrupted, or has just opened, and something happened
- * after a screen had begun to load. On a slow network that takes seconds.
+ * Returns whether events may have been missed: the stream was interrupted, or it has just opened and something happened
+ * after a screen had begun to load. On a slow network, loading takes seconds.
  */
 export const mayMiss = (type: EventType | StreamState): type is StreamState => type === "resync" || type === "ready";
 

@@ -10,8 +10,8 @@ const LATER = new Set([0, 401, 408, 429]);
 
 /**
  * Returns whether the same request may succeed later, so that its entry continues to wait. Our server always responds
- * with JSON: without it something else responded, such as the sign-in page of a wireless network. Only a proxy's limit
- * on sizes will not change.
+ * with JSON. A response that is not JSON comes from something else, such as the sign-in page of a wireless network, and
+ * may change later. Only a rejection by a proxy's size limit will not change.
  */
 export const isLater = ({ status, code }: CallError): boolean =>
   LATER.has(status) || status >= 500 || code === "BUSY" || (code === "NOT_JSON" && status !== 413);
@@ -88,9 +88,9 @@ interface Sending<T> {
 }
 
 /**
- * Sends the waiting entries, oldest first. At an error that may pass it stops and returns the error, and the remaining
- * entries wait unchanged; without such an error it returns null. Rejected entries, and errors that may be about one
- * entry only, do not stop the others.
+ * Sends the waiting entries, oldest first. At a temporary error it stops and returns the error, and the remaining
+ * entries wait unchanged. Without such an error it returns null. Rejected entries, and errors that may be about one
+ * entry only, do not stop the other entries.
  */
 export async function sendEntries<T>(entries: EntryStore<T>, sending: Sending<T>): Promise<CallError | null> {
   let later: CallError | null = null;
@@ -149,8 +149,8 @@ export function createSender({ lock, hasWaiting, send }: Sender): () => Promise<
 }
 
 /**
- * Runs the work unless another tab does: then it returns null. Without https, or where it forbids storage, a browser
- * has no locks: then only the entries' ids prevent duplicates.
+ * Runs the work unless another tab runs it; in that case returns null. A browser has no locks without https, or when it
+ * forbids storage. Then only the entries' ids prevent duplicates.
  */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks = navigator.locks as LockManager | undefined;

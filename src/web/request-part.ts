@@ -10,7 +10,7 @@ export interface RequestAction {
   to: string;
   search: Record<string, string>;
   detail: string;
-  /** What follows the detail in its sentence. */
+  /** The text that follows the detail in the same sentence. */
   more?: ReactNode;
   label: string;
   /** Undefined if the button only opens the screen. */

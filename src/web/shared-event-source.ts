@@ -4,9 +4,7 @@ import { addressInTab } from "#src/web/session/company-of-tab.ts";
 type OnEvent = (message: CompanyEventMessage) => void;
 
 const RECONNECT_DELAY_MS = 3000;
-/**
- * Milliseconds without a response after which a leader counts as suspended, as phones do with tabs in the background.
- */
+/** Milliseconds without a response after which a leader counts as suspended. Phones suspend tabs in the background. */
 const LEADER_TIMEOUT_MS = 2000;
 
 /** Opens an event source of this tab's own. Returns a function that closes it. */
@@ -19,7 +17,8 @@ function openEventSource(onEvent: OnEvent): () => void {
       onEvent(JSON.parse(data) as CompanyEventMessage),
     );
     source.addEventListener("error", () => {
-      // The browser reconnects by itself unless the server rejected the request; then it is tried again later.
+      // The browser reconnects by itself unless the server rejected the request. After a rejection, this tab connects
+      // again later.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(connect, RECONNECT_DELAY_MS);
     });
   };
@@ -63,7 +62,10 @@ interface Election {
   leave(): void;
 }
 
-/** Creates an election. `lead` starts leading and returns how to stop it; the tab is the leader until then. */
+/**
+ * Creates an election. `lead` starts leading and returns a function that stops it. The tab is the leader until that
+ * call.
+ */
 function createElection(name: string, lead: () => () => void): Election {
   let waiting = new AbortController();
   let hasLeft = false;
@@ -111,9 +113,10 @@ function createElection(name: string, lead: () => () => void): Election {
  * function that unsubscribes.
  */
 export function openSharedEventSource(companyId: string, onEvent: OnEvent): () => void {
-  // Both need https or localhost; a restaurant's own server at an http address may have neither.
+  // Locks and broadcast channels need https or localhost; a restaurant's own server at an http address may have
+  // neither.
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return openWhileVisible(onEvent);
-  // Tabs of an earlier version, which send other messages, use another name: they elect a leader of their own.
+  // Tabs of an earlier version send other messages. They use another name and elect their own leader.
   const name = `comanda-events-${companyId}`;
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only

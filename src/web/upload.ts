@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Without JSON it did not come from our server; `readError` makes an error of the status alone.
+    // A response without JSON did not come from our server. `readError` makes an error from the status alone.
     return undefined;
   }
 }

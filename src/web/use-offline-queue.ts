@@ -16,9 +16,9 @@ interface OfflineQueue<T> {
 }
 
 /**
- * Manages the entries that wait on this device for a connection. An entry is stored before it is sent; one tab at a
- * time sends, again while entries wait, and at once when the connection is back. `entries`, `isWaiting` and `send` must
- * keep their identity.
+ * Manages the entries that wait on this device for a connection. An entry is stored before it is sent. Only one tab at
+ * a time sends entries. It sends again while entries wait, and immediately when the connection is back. `entries`,
+ * `isWaiting` and `send` must keep their identity.
  */
 export function useOfflineQueue<T>({ lock, entries, isWaiting, send: work, isHeld = false }: OfflineQueue<T>) {
   const [stored, setStored] = useState(() => initialOf(entries));

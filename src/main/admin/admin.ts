@@ -13,7 +13,7 @@ export interface Admin {
   /** Account and machine, for the log. */
   operator: string;
   say: (line: string) => void;
-  /** Asks the operator whether to do it; `--yes` says so beforehand. */
+  /** Asks the operator for confirmation; `--yes` confirms in advance. */
   confirm: (question: string) => Promise<boolean>;
 }
 

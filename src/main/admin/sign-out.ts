@@ -6,8 +6,8 @@ import { inDirectory } from "#src/server/db/database.ts";
 import { type Admin, type AdminCommand, AdminError, scopeOfOperator } from "./admin.ts";
 
 /**
- * Ends every session of a person, then lets the streams of each company they work in ask again who may listen. Returns how
- * many sessions ended.
+ * Ends every session of a person. Then the event streams of each company they work in check again who may listen.
+ * Returns how many sessions ended.
  */
 export async function signOut(admin: Admin, email: string): Promise<number> {
   const { database } = admin.running.platform;

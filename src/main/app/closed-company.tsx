@@ -10,7 +10,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import classes from "#src/features/operations/restored/web/restored.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** Replaces every screen of a restaurant that an owner, or whoever runs the installation, has closed. */
+/** Replaces every screen of a restaurant that was closed by an owner or by the operator of the installation. */
 export function ClosedCompany({ company }: { company: string }) {
   const { company: shown } = useSession();
   const { data, isPending } = useQuery(closingsQuery);

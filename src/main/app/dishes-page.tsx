@@ -3,7 +3,7 @@ import { DishOptions } from "#src/features/offer/options/web/dish-options.tsx";
 import { UsualCost } from "#src/features/orders/web/usual-cost.tsx";
 import { useIncludedPercent } from "#src/features/offer/taxes/web/queries.ts";
 
-/** The dishes, with the options that each of them has and what guests usually choose of them. */
+/** The dishes, with the options of each dish and the guests' usual choices. */
 export function DishesPage() {
   const includedPercent = useIncludedPercent();
   return <DishesScreen includedPercent={includedPercent} Options={DishOptions} UsualCost={UsualCost} />;

@@ -14,7 +14,7 @@ import { PrepSection } from "#src/features/prep/web/prep-section.tsx";
 import { ItemSuppliers } from "#src/features/inventory/supplier-items/web/supplier-catalogue.tsx";
 import { AverageCost } from "#src/features/reports/stock-value/web/average-cost.tsx";
 
-/** How an item is made here, with the allergens and nutrition that follow, and how much of it is planned. */
+/** How an item is made here, its resulting allergens and nutrition, and the planned quantity. */
 function MadeHere({ item }: { item: InventoryItem }) {
   return <PrepSection item={item} FoodFacts={FoodFacts} PlanSettings={PlanSettings} />;
 }

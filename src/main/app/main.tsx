@@ -13,7 +13,7 @@ import { CallError } from "#src/web/call.ts";
 import { Toasts } from "#src/web/ui/notify.tsx";
 import { cssVariablesResolver, theme } from "#src/web/ui/theme.ts";
 
-/** Errors that say that the session is not the one that this tab knows. */
+/** Errors that mean that the session differs from the one known to this tab. */
 const SESSION_CHANGED = new Set<CallError["code"]>([
   "SESSION_EXPIRED",
   "DEVICE_LOCKED",

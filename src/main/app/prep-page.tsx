@@ -1,7 +1,7 @@
 import { PrepToday } from "#src/features/forecasts/prep-today/web/prep-today.tsx";
 import { PrepScreen } from "#src/features/prep/web/prep-screen.tsx";
 
-/** What to make today, with everything else that is made in batches and what was made. */
+/** What to make today, all other items that are made in batches, and the batches made so far. */
 export function PrepPage() {
   return <PrepScreen Today={PrepToday} />;
 }

@@ -56,8 +56,8 @@ export function Root() {
 }
 
 /**
- * Renders the screen. For a closed company it says so instead of every screen of the company; for a restored restaurant
- * it shows the wait for its owner.
+ * Renders the screen. A closed company shows a notice instead of each of its screens; a restored restaurant shows that
+ * it waits for its owner.
  */
 function OpenScreen() {
   const { restored, closed, role, company } = useSession();
@@ -77,7 +77,7 @@ function OpenScreen() {
   );
 }
 
-/** Shown while the app starts and asks who is signed in: the frame that is about to come, so that nothing moves. */
+/** Shown while the app starts and loads the session: the frame of the next screen, so that nothing moves. */
 export function AppPending() {
   if (screenAt(location.pathname)?.frame !== "shell") return <ScreenPending />;
   return (

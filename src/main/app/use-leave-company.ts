@@ -3,10 +3,10 @@ import { homeOf } from "#src/web/session/guard.ts";
 import { useSession } from "#src/web/session/session.tsx";
 
 /**
- * Returns whether the session is no longer in the company and role this document was loaded for, while its person is
- * still signed in: they were removed or have another role. On a shared tablet this is also true when somebody else
- * works there, or nobody. A new document then opens the start screen of the role, so that nothing they may no longer
- * see stays in memory.
+ * Returns whether the session is no longer in the company and role for which this document was loaded, although its
+ * person is still signed in: they were removed or have another role. On a shared tablet it also returns true when
+ * somebody else or nobody works there. A new document then opens the start screen of the role, so that data that the
+ * person may no longer see does not stay in memory.
  */
 export function useLeaveCompany(): boolean {
   const { user, company, role, device } = useSession();

@@ -5,7 +5,8 @@ import { COUNTER, type Role } from "#src/shared/roles.ts";
 
 /**
  * Hands over the orders of a till that nobody can send from this device any more, because the person who took them was
- * removed from the restaurant. A person who may take orders sends those of their restaurant from the till itself.
+ * removed from the restaurant. If the signed-in person may take orders, the till itself sends the orders of their
+ * restaurant.
  */
 export function useLeftTillOrders(): void {
   const { company, role } = useSession();

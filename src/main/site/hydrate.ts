@@ -28,8 +28,8 @@ export async function hydrate(components: Record<string, () => Component | Promi
 function Hydrated({ children }: { children?: ReactNode }) {
   useEffect(() => {
     document.body.dataset["hydrated"] = "";
-    // React hydrates a part that is not hydrated yet when an event arrives, but not for an event dispatched during
-    // React's own work.
+    // React hydrates a part on demand when an event arrives for it, but not for an event dispatched during React's own
+    // work.
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-tapped]")) {
         button.removeAttribute("data-tapped");

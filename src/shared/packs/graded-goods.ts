@@ -1,8 +1,8 @@
 import type { Token } from "./pack-tokens.ts";
 
 /**
- * Fruit that is packed in layers of rows and columns: tomatoes and stone fruit. In the languages and scripts of the
- * documents that the product reads.
+ * Fruit that is packed in layers of rows and columns: tomatoes and stone fruit. The words are in the languages and
+ * scripts of the documents that the product reads.
  */
 const LAID_IN_LAYERS =
   /\b(toms?|toma(?:to|toes|tos|te|tes|ten|tem|ter)|tomaat|pomodor[io]|jitomates?|plums?|pflaumen?|prunes?|ciruelas?|pruimen|peach(?:es)?|pfirsiche?|pêches?|melocot[oó]n(?:es)?|nectarines?|nektarinen?|nectarinas?|apricots?|aprikosen?|abricots?)\b|トマト|番茄|西红柿|西紅柿|토마토|มะเขือเทศ|cà chua|томат|помидор|طماطم|بندورة|टमाटर|தக்காளி/iu;

@@ -70,7 +70,7 @@ function sizeTimesCount(tokens: readonly Token[], at: number): Found | undefined
   return { ...size, from: at, to: behind?.to ?? sign + 2, count };
 }
 
-/** Maximum relative difference of a size that is printed twice and rounded, "5 lb (2.27 kg)". */
+/** Maximum relative difference between two printed, rounded forms of the same size: "5 lb (2.27 kg)". */
 const ROUNDED = 0.05;
 
 /**

@@ -16,7 +16,7 @@ export interface PackMeasure {
   isOpen?: boolean;
 }
 
-/** Behind a number these letters are words or goods more often than a unit. */
+/** After a number, these letters are words or goods more often than a unit. */
 const NOT_IN_PACKS = new Set(["k", "no", "u", "un", "und", "cup", "cups"]);
 /** Suffixes of a number of pieces: "100's", "24er" and "6本入". */
 const PIECES = new Set(["s", "'s", "’s", "er", "入", "入り"]);
@@ -60,9 +60,12 @@ const PARTS: Record<string, string> = {
   "⅔": "0.666667",
 };
 
-/** Small units come in hundreds: "1,000 ml" and "1.000 g" are a thousand, "1,000 kg" and "0,750 L" have decimals. */
+/**
+ * Units whose amounts reach the hundreds: "1,000 ml" and "1.000 g" are a thousand, but "1,000 kg" and "0,750 L" have
+ * decimals.
+ */
 const SMALL = new Set<PackUnit>(["g", "ml", "pcs"]);
-/** Measures of countries that group thousands with a comma: those that are not a multiple of ten of a metric unit. */
+/** Measures of countries that group thousands with a comma: measures that are not a power of ten of a metric unit. */
 const isCustomary = ({ unit, factor }: PackMeasure) => unit === "lb" || unit === "oz" || !/^(0\.0*1|10*)$/.test(factor);
 
 /** Returns a printed amount of a measure as a number of its unit; undefined for 0 and for text that is not a number. */

@@ -72,7 +72,10 @@ function tokenAt(text: string, at: number, before: Token | undefined): Found {
   return { kind: SIGNS[sign] ?? "other", text: sign };
 }
 
-/** Returns a number: "12 x 1 000 ml" has a thousand, "COKE 24 330 ml" has 24 of 330. No size begins with a 0. */
+/**
+ * Returns a number: "1 000" in "12 x 1 000 ml" is a thousand, but "24 330" in "COKE 24 330 ml" is 24 of 330. No size
+ * begins with a 0.
+ */
 function numberOf(text: string, at: number, number: string, before: Token | undefined): Found {
   const isOne = !/ [1-9]/.test(number) || before === undefined || before.kind === "times" || before.kind === "slash";
   return { kind: "number", text: isOne ? number : (match(/\d+/y, text, at) ?? number) };

@@ -5,7 +5,7 @@ import { forget, KEYS, readText, store } from "#src/web/browser-storage.ts";
 import { tabHeaders } from "#src/web/call.ts";
 
 const HEADER = "X-Company-ID";
-/** The query of addresses that carry no headers, for a person of several companies. */
+/** The company query for addresses that carry no headers. It is set when a person has several companies. */
 let query: { company?: string } = {};
 
 /** Returns the address of a picture, a file or an event stream in the company of the tab. */
@@ -22,8 +22,8 @@ export function hrefInTab(href: string): string {
 }
 
 /**
- * Makes every request of this tab use the company, for a person of several companies also after the tab is reloaded;
- * null lets the server choose.
+ * Makes every request of this tab use the company. For a person of several companies, the choice survives a reload of
+ * the tab. Null lets the server choose.
  */
 export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: boolean }): void {
   if (id === null) {
@@ -39,8 +39,8 @@ export function setCompanyOfTab(id: string | null, { ofSeveral }: { ofSeveral: b
 }
 
 /**
- * Loads the session in the tab's company. When the person is no longer a member of it, or another person has signed in
- * since, the server chooses.
+ * Loads the session in the tab's company. The server chooses the company when the person is no longer its member, or
+ * when another person has signed in since the tab stored it.
  */
 export async function inCompanyOfTab(load: (company?: string) => Promise<Session>): Promise<Session> {
   const stored = readText(sessionStorage, KEYS.company);

@@ -14,7 +14,7 @@ export interface Destination {
 
 export interface Known {
   user: boolean;
-  /** Whether the browser is a shared tablet; the person is then the one who entered their PIN. */
+  /** Whether the browser is a shared tablet. If it is, the person is the one who entered their PIN. */
   device: boolean;
   /** The person's role in the company; null without a company. */
   role: Role | null;
@@ -38,7 +38,7 @@ export interface Decision {
   forget?: (keyof Memory)[];
 }
 
-/** The setup, also for somebody who has finished one: it adds another restaurant. */
+/** The setup, also for somebody who has already finished a setup: then it adds another restaurant. */
 export const SETUP_OF_ANOTHER = "/onboarding?force_onboarding=true";
 
 /** The screen on which people enter their PIN on a shared tablet. */
@@ -104,14 +104,20 @@ export function guard(destination: Destination, known: Known, memory: Memory): D
   return memory.forceOnboarding === null ? stay : { goTo: null, forget: ["forceOnboarding"] };
 }
 
-/** Redirects to the people on a shared tablet on which nobody works. Returns null where the other rules decide. */
+/**
+ * On a shared tablet on which nobody works, redirects to the screen on which people enter their PIN. Returns null where
+ * the other rules decide.
+ */
 function guardDevice({ path }: Destination, { device, user, role }: Known): Decision | null {
   if (!device) return path === UNLOCK ? { goTo: "/pair" } : null;
   if (!user) return path === UNLOCK ? stay : { goTo: UNLOCK };
   return OFF_ON_DEVICES.has(path) ? { goTo: homeOf(role) } : null;
 }
 
-/** Lets a finished setup begin again only on request, until another screen of the company is opened. */
+/**
+ * Lets a finished setup begin again only on request. The request is valid until another screen of the company is
+ * opened.
+ */
 function guardSetup(known: Known, memory: Memory, isForced: boolean): Decision {
   if (isForced) return { goTo: null, remember: { forceOnboarding: "true" } };
   if (memory.forceOnboarding === "true") return stay;
@@ -140,7 +146,9 @@ export function paymentPage(sessionId: string): string {
   return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** Rejects paths that lead to another site, as a browser reads them: the stored path may have been tampered with. */
+/**
+ * Rejects paths that a browser would read as an address of another site: the stored path may have been tampered with.
+ */
 function isOwnPath(path: string): boolean {
   const own = "https://own.invalid";
   return path.startsWith("/") && URL.canParse(path, own) && new URL(path, own).origin === own;

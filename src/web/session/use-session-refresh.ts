@@ -5,8 +5,8 @@ import { sessionQuery, useSession } from "#src/web/session/session.tsx";
 const SESSION_EVENTS = new Set(["company.changed", "members.changed", "subscription.changed"]);
 
 /**
- * Loads the session again when the company, its plan or its people have changed, and on a shared tablet also when the
- * tablets have.
+ * Loads the session again when the company, its plan or its people have changed. On a shared tablet, also loads it
+ * again when the tablets have changed.
  */
 export function useSessionRefresh(): void {
   const client = useQueryClient();

@@ -4,7 +4,10 @@ import { useMayOpen } from "#src/web/session/may-open.ts";
 import classes from "./back-link.module.css";
 import ui from "./patterns.module.css";
 
-/** The link back to the list or screen that this one belongs to, above its title; nothing where the person may not go there. */
+/**
+ * The link back to the list or screen that this one belongs to, above its title. It is not shown when the person may
+ * not open that screen.
+ */
 export function BackLink({ to, children }: { to: string; children: string }) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return null;

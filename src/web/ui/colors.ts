@@ -1,6 +1,9 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** Ten steps from wash to ink each, as Mantine wants its colours; the resolver in theme.ts decides which a scheme uses. */
+/**
+ * Ten steps of each colour, from the lightest to the darkest, as Mantine requires. The resolver in theme.ts decides
+ * which steps a colour scheme uses.
+ */
 export const carbon: MantineColorsTuple = [
   "#eff3fd",
   "#e3e9fb",

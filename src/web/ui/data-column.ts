@@ -12,7 +12,8 @@ export interface Column<Row> {
   sortValue?: (row: Row) => SortValue;
   align?: "start" | "end";
   /**
-   * A CSS grid track. Default: the first column takes the width that the others, as wide as their content, leave free.
+   * A CSS grid track. By default the first column takes all width that the other columns leave free, and each other
+   * column is as wide as its content.
    */
   width?: string;
   /**
@@ -20,7 +21,7 @@ export interface Column<Row> {
    * panel shows the other columns.
    */
   from?: "middling" | "wide" | "widest";
-  /** Default: the first column is the title, the others small labelled facts. */
+  /** By default the first column is the title, and the other columns are small texts with labels. */
   phone?: PhoneSlot;
   /** Whether the cell contains controls of its own (a switch, a menu) that must not open the row. */
   interactive?: boolean;

@@ -9,11 +9,14 @@ import { sortRows, type Sort } from "./sort-rows.ts";
 import ui from "./patterns.module.css";
 
 /**
- * Maximum number of rows that are all rendered; of more rows only those near the screen are, or scrolling and selecting
- * would be slow.
+ * Maximum number of rows that are all rendered. In a longer table only the rows near the screen are rendered, because
+ * scrolling and selecting would otherwise be slow.
  */
 const ALL_AT_ONCE = 100;
-/** Number of rows shown while the code that finds the rows near the screen is loaded, which most tables do not need. */
+/**
+ * Number of rows shown while the code that finds the rows near the screen is being loaded. Most tables do not need this
+ * code.
+ */
 const FIRST_ROWS = 40;
 
 const RowWindow = lazy(async () => ({ default: (await import("./row-window.tsx")).RowWindow }));

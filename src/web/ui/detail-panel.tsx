@@ -5,7 +5,7 @@ import classes from "./list-detail.module.css";
 import ui from "./patterns.module.css";
 
 interface DetailPanelProps {
-  /** The id of what is selected; the panel is open while there is one, and takes the focus when it changes. */
+  /** The id of the selected item. The panel is open while there is an id, and takes the focus when the id changes. */
   subject: string | undefined;
   onClose: () => void;
   title: ReactNode;
@@ -85,7 +85,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, subject: string | 
     if (subject === undefined) {
       const back = opener.current;
       opener.current = null;
-      // Not when the person has moved the focus: then another element than the body has it.
+      // Only if the person has not moved the focus: otherwise an element other than the body has it.
       if (back instanceof HTMLElement && document.activeElement === document.body) back.focus({ preventScroll: true });
       return;
     }

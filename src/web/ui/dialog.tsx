@@ -7,12 +7,13 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
   return <Modal opened {...props} />;
 }
 
-/** A Modal returns the focus only while it stays mounted; this does it when the dialog is removed. */
+/** A Modal returns the focus only while it stays mounted. This hook returns the focus when the dialog is removed. */
 function useReturnedFocus(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // When the dialog is gone, and only if nothing else has taken the focus, such as a field with an error.
+      // Runs after the dialog is gone. Returns the focus only if no other element has taken it, such as a field with an
+      // error.
       setTimeout(() => {
         const lost = document.activeElement === null || document.activeElement === document.body;
         if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });

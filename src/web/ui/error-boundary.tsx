@@ -35,7 +35,7 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When it changes, such as the path does, the error is cleared. */
+  /** When this key changes, for example with the path, the error is cleared. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "./facts.module.css";
 import ui from "./patterns.module.css";
 
-/** The facts of one thing, with label and value in two columns. A value of null or undefined omits its row. */
+/** The details of one item, with label and value in two columns. A value of null or undefined omits its row. */
 export function Facts({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

@@ -16,7 +16,7 @@ export interface Format {
   quantity: (quantity: number | string, unit: string) => string;
   /** Formats a unit as people of the country read it: "gal" for an imperial gallon in Ireland. */
   unit: (unit: string) => string;
-  /** Returns the units among some that people of the country choose from, and the chosen one. */
+  /** Returns the given units that people of the country choose from, and the chosen unit. */
   unitOptions: <Unit extends string>(units: readonly Unit[], chosen?: string) => { value: Unit; label: string }[];
   /** Formats a number: "1,234". */
   number: (value: number) => string;

@@ -12,8 +12,9 @@ interface LocalPictureProps {
 }
 
 /**
- * A picture that was chosen and not sent yet. When the browser cannot show its format, as most cannot show HEIC, its
- * name and size are shown instead: the server converts it to a format that every browser shows.
+ * A chosen picture that has not been sent yet. When the browser cannot show the picture's format (most browsers cannot
+ * show HEIC), the file's name and size are shown instead. The server converts the picture to a format that every
+ * browser shows.
  */
 export function LocalPicture({ file, alt, className }: LocalPictureProps) {
   const address = useMemo(() => URL.createObjectURL(file), [file]);

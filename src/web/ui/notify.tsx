@@ -16,7 +16,9 @@ function show(color: string, Mark: Icon, title: string, message: ReactNode = "",
 /** Shows toasts: a title and, where it adds something, a sentence. */
 export const notify = {
   success: (title: string, message?: string) => show("green", IconCheck, title, message),
-  /** The same error is not shown twice at once, as when a list that failed is loaded again by itself. */
+  /**
+   * The same error is not shown twice at the same time, for example when a failed list is loaded again automatically.
+   */
   error: (title: string, message?: string) =>
     show("red", IconAlertTriangle, title, message, `error ${title} ${message}`.replaceAll(/\s+/g, "-")),
   info: (title: string, message?: ReactNode) => show("carbon", IconInfoCircle, title, message),

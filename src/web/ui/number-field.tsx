@@ -15,7 +15,8 @@ interface NumberFieldProps extends Omit<
   /** Decimal text in plain digits with a point, "" when empty. It never goes through a floating-point number. */
   value: string;
   /**
-   * Called with "" while the typed text is not a number, or can mean two. The field's form cannot be submitted then.
+   * Called with "" while the typed text is not a number, or can mean two numbers. The field's form cannot be submitted
+   * in that state.
    */
   onChange: (value: string) => void;
   /** When it is below 0, the field accepts a minus; otherwise a minus is an error. */

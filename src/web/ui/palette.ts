@@ -1,6 +1,6 @@
 /**
  * The named colours of the product, once for light and once for dark. theme.ts gives them to the signed-in app,
- * web/styles/tokens.css repeats them for the public pages, and contrast.test.ts holds every pair to WCAG AA.
+ * web/styles/tokens.css repeats them for the public pages, and contrast.test.ts checks that every pair meets WCAG AA.
  */
 export interface Palette {
   /** The background of the page. */

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /**
- * Runs once what a link requested in a part of this screen's address (`/dishes?add=1`), and removes the part, so that a
- * reload does not run it again. It waits while `ready` is false.
+ * Runs once the action that a link requested in a part of this screen's address (`/dishes?add=1`). Then removes that
+ * part, so that a reload does not run the action again. Waits while `ready` is false.
  */
 export function useAddressRequest(name: string, run: (value: string) => void, ready = true): void {
   const navigate = useNavigate();

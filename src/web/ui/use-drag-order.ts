@@ -20,7 +20,8 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[]) =>
     if (!drag) return;
     const to = indexAt(drag.list, event.clientY);
     if (shown.indexOf(drag.id) === to) return;
-    // Rendered before the next event: on a slow machine the item is let go first, and its last step would be lost.
+    // Rendered before the next event. Otherwise, on a slow machine, the item is let go before the rendering and its
+    // last step is lost.
     flushSync(() => setDrag({ ...drag, ids: moved(shown, drag.id, to) }));
   });
   const drop = useEffectEvent(() => {

@@ -5,10 +5,10 @@ import classes from "./navigation.module.css";
 
 const MAX_SHOWN = 99;
 
-/** How many things wait on each screen, shown beside its link. */
+/** Number of waiting items of each screen, shown beside its link. */
 export type Counts = Partial<Record<ScreenPath, number>>;
 
-/** How many things wait on the screen of a link. */
+/** Number of waiting items of the screen of a link. */
 export function Count({ value = 0 }: { value?: number | undefined }) {
   if (value === 0) return null;
   return (

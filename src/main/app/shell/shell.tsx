@@ -39,13 +39,13 @@ interface ShellProps {
   /** The restaurant's public address; opens in a new tab. */
   menuUrl: string;
   onSignOut: () => void;
-  /** How many things wait on each screen. */
+  /** Number of waiting items of each screen. */
   counts?: Counts;
   /** The sound for new orders on this device; null where the company has no messages about orders. */
   sound?: OrderSound | null;
   /** The address at which the people who run the installation can be reached. */
   contactUrl: string;
-  /** What the owner must know on every screen; null when there is nothing. */
+  /** Notice for the owner on every screen; null if there is none. */
   notice: ReactNode;
   children: ReactNode;
 }
