@@ -66,7 +66,7 @@ export const sendChat = endpoint({
     /** Chosen by the device. */
     id,
     text: line(MAX_MESSAGE, 1),
-    /** The person's language, used where the words do not show it. */
+    /** The person's language, used if the words of the message do not show their language. */
     language: z.enum(LANGUAGES).default("en"),
   }),
   response: turns,

@@ -1,6 +1,6 @@
-/** The languages that the agent understands and speaks. Guests may read more of them (`shared/languages.ts`). */
+/** The languages that the agent understands and speaks. Guests can read further languages (`shared/languages.ts`). */
 export const LANGUAGES = ["en", "es", "fr", "de", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language of what the agent writes: Chinese in Traditional characters where the country or the reader does. */
+/** The language of the agent's texts. Chinese is in Traditional characters if the country or the reader uses them. */
 export type PageLanguage = Language | "zh-Hant";

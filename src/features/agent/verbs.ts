@@ -20,7 +20,7 @@ import { type Endpoint, rolesOf } from "#src/shared/endpoint.ts";
 import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
 import { CHANGES, VERBS, type Verb } from "#src/features/agent/grammar/verb.ts";
 
-/** The endpoint with which a screen does the same. The verb has the same roles. */
+/** The screen endpoint that does the same as the verb. The verb allows the same roles. */
 const SAME_AS = {
   stock: listInventory,
   low: listInventory,
@@ -48,7 +48,7 @@ const SAME_AS = {
   order: updatePurchaseOrder,
   credit: createCreditRequest,
   new_supplier: createSupplier,
-  // Undo checks the right of the verb that it reverses.
+  // Undo checks the person's right to use the verb that it reverses.
   undo: readChat,
   language: readChat,
   stop_messages: updateAgentMessages,

@@ -47,8 +47,8 @@ function minuteIn(timezone: string, moment: Date): number {
 }
 
 /**
- * Returns the day whose summary is due now: its time has come, not long ago, and the restaurant opens on it. Null if no
- * summary is due.
+ * Returns the day whose summary is due now: the time of the summary passed less than `MAX_LATE_MS` ago, and the
+ * restaurant opens on that day. Null if no summary is due.
  */
 export function summaryDay(
   { summary_at, summary_days }: Pick<AgentMessages, "summary_at" | "summary_days">,

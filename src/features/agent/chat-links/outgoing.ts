@@ -23,7 +23,7 @@ interface Said {
   files?: readonly OutgoingFile[];
   /** Buttons below the text; empty if there is nothing to confirm. */
   buttons: readonly { id: string; title: string }[];
-  /** The question above the buttons if the text is too long to be there. */
+  /** The question above the buttons, used if the text is too long to be shown there. */
   question: string;
 }
 
@@ -34,7 +34,7 @@ export function outgoingParts({ text, choices, files = [], buttons, question }: 
   if (buttons.length === 0) return withFiles(parts, files);
   const cut = buttons.map(({ id, title }) => ({ id, title: title.slice(0, MAX_LABEL) }));
   const last = parts.at(-1) ?? "";
-  // The buttons need the whole text above them: nobody confirms what they cannot read.
+  // The whole text must fit above the buttons, because nobody should confirm a text that they cannot read.
   if (parts.length === 1 && last.length <= MAX_OVER_BUTTONS) return [{ text: last, buttons: cut }];
   return [...parts.map((piece) => ({ text: piece })), { text: question, buttons: cut }];
 }

@@ -7,30 +7,32 @@ import { isHan, joined, phraseTokens, type Tokens, standsAt, tokensOf } from "#s
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 import { readRows } from "#src/shared/read-rows.ts";
 
-/** What of a change is not understood, so that it is asked about instead of proposed. */
+/** The part of a change that is not understood. The agent asks about it and does not propose the change. */
 export type Ambiguity =
-  /** The number is of a price, a threshold or another property, not of the stock. */
+  /** The number belongs to a price, a threshold or another property, not to the stock. */
   | { kind: "property" }
-  /** A word stands where the unit of the number would. */
+  /** An unknown word follows the number, where its unit is expected. */
   | { kind: "unit"; words: string }
-  /** A supplier is named that the restaurant does not have. */
+  /** The text names a supplier that the restaurant does not have. */
   | { kind: "source"; words: string }
-  /** The words can be said of something thrown away, and of something that came. */
+  /** The words can describe goods that were thrown away, and goods that were delivered. */
   | { kind: "act" }
-  /** Words that nothing explains, or that say more than an amount: "order rice up to 20 kg", "rice should be 20". */
+  /**
+   * Unexplained words, or words that change the meaning of the amount: "order rice up to 20 kg", "rice should be 20".
+   */
   | { kind: "words"; words: string }
-  /** Words that mean nothing here stand beside a person's own setting: "mute the music". */
+  /** Unknown words appear together with a personal setting: "mute the music". */
   | { kind: "setting" };
 
 const split = (texts: readonly string[]) =>
   texts.flatMap((phrases) => phrases.split("|").map((phrase) => phraseTokens(phrase)));
 
-/** What an ingredient has beside its stock, and what is set of it on a screen. */
+/** The properties of an ingredient other than its stock, including those that are set on a screen. */
 const PROPERTIES = readRows(new URL("words/properties.tsv", import.meta.url), ["language", "phrase"]).map(
   ({ phrase }) => phraseTokens(phrase),
 );
 
-/** The level of what is there is the stock itself. */
+/** Phrases with a property word such as "level" that mean the stock itself. */
 const STOCK_LEVELS = split([
   "stock level|stock levels|inventory level|level of stock|count level|on hand level",
   "nivel de stock|nivel de existencias|nivel de inventario",
@@ -38,7 +40,7 @@ const STOCK_LEVELS = split([
   "库存水平",
 ]);
 
-/** What stands before the name of who brings something. */
+/** Words that precede the name of a supplier. */
 const FROM = new Set(
   "from with at via by ask tell call phone frag frage ruf de del desde con chez à a au aux du des von vom bei beim zum aus 从 向 跟 找 问 由".split(
     " ",
@@ -48,7 +50,7 @@ const ARTICLES = new Set(
   "the our my a an el la los las nuestro le les l notre der die das dem den unser unserem".split(" "),
 );
 
-/** What is said of things that fall and of things that a supplier leaves at the door. */
+/** Words that describe both goods that fall and goods that a supplier leaves at the door. */
 const FALLS_OR_COMES = split([
   "dropped|dropping|drop|drops|left|unloaded",
   "dejó|dejaron|dejado|soltó|soltaron",
@@ -57,7 +59,10 @@ const FALLS_OR_COMES = split([
   "放下|扔下|丢下|撂下",
 ]);
 
-/** What is said of somebody who goes, and of what they bring or leave: "they left 12 eggs". Guests go, too. */
+/**
+ * Phrases that say either that somebody went away, or that somebody brought or left goods: "they left 12 eggs". The
+ * somebody can also be a guest.
+ */
 const SOMEBODY_LEFT = [
   ...["they", "he", "she", "someone", "somebody", "everyone", "everybody", "people", "party"].flatMap((who) =>
     ["left", "have left", "has left", "ve left", "have gone", "are gone", "just left"].map((goes) => `${who} ${goes}`),
@@ -74,10 +79,10 @@ const SOMEBODY_LEFT = [
   ),
 ].map((phrase) => phraseTokens(phrase));
 
-/** Who delivers leaves goods, but they can be what is there. */
+/** A deliverer who "left" has delivered goods, but the words can also state the remaining stock. */
 const DELIVERER_LEFT = split(["driver left|guy left|man left"]);
 
-/** A level that is wanted: nobody says how much is missing to it. */
+/** Words that make an amount a wanted level. The text does not say how much is missing to reach the level. */
 const UP_TO = split([
   "up to|to|until|till|until we have|till we have|to a total of",
   "hasta|hasta tener|hasta llegar a",
@@ -86,7 +91,7 @@ const UP_TO = split([
   "到|至|足|满|够|齐",
 ]);
 
-/** The same, said of a count: "bring rice up to 20 kg". */
+/** Words that make the amount of a count a wanted level: "bring rice up to 20 kg". */
 const TOPS_UP = split([
   "up to|back up to",
   "hasta",
@@ -95,7 +100,7 @@ const TOPS_UP = split([
   "补到|补足|补满|补够|补齐|凑够|凑足",
 ]);
 
-/** What ought to be there is not what is there. */
+/** Words that say what the stock should be, which is not what the stock is. */
 const OUGHT = split([
   "should be|should have|ought to be|has to be|have to be|must be|needs to be|need to be|supposed to be",
   "debe ser|debe haber|debería|deberían|tiene que ser|tiene que haber|tendría que",
@@ -104,28 +109,28 @@ const OUGHT = split([
   "应该|应当|应有|必须",
 ]);
 
-/** A sign that makes a number a price or a part of something: "$20", "20 €", "50%". */
+/** A sign that makes a number a price or a percentage: "$20", "20 €", "50%". */
 const SIGNED = /(?<before>\p{Sc})\s*(?<price>\d[\d.,]*)|(?<number>\d[\d.,]*)\s*(?<behind>\p{Sc}|[%％٪元円원])/gu;
 
 export interface Parts {
   /** As it was written. */
   text: string;
   verb: Verb | null;
-  /** The sentence without names and amounts. */
+  /** The sentence without its names and amounts. */
   counted: Tokens;
-  /** What is left of it when everything is taken out that is understood. */
+  /** The sentence without all the words that are understood. */
   remaining: Tokens;
-  /** The places at which names and amounts stood. */
+  /** The positions of the removed names and amounts. */
   names: readonly number[];
   amounts: readonly number[];
   quantity: FoundQuantity;
   hasSupplier: boolean;
   fillers: ReadonlySet<string>;
-  /** Only words that say little speak for the verb. */
+  /** Whether only weak phrases support the verb. */
   isWeak: boolean;
 }
 
-/** Returns what of a change is not understood; null when all is. */
+/** Returns the part of a change that is not understood; null if everything is understood. */
 export function ambiguityIn(parts: Parts): Ambiguity | null {
   const { verb, counted, isWeak } = parts;
   if (verb === "count" && (hasPhrase(withoutLevels(counted), PROPERTIES) || isPropertyOfName(parts)))
@@ -143,14 +148,17 @@ export function ambiguityIn(parts: Parts): Ambiguity | null {
   return unit === null ? null : { kind: "unit", words: unit };
 }
 
-/** What each of these writes depends on every word: another kind of the thing, a condition, a supplier. */
+/**
+ * Verbs whose effect depends on every word of the sentence: a word can name another kind of ingredient, a condition or
+ * a supplier.
+ */
 const EXACT = new Set<Verb | null>(["order", "received", "count", "made", "approve_po"]);
 
 /**
- * Returns the words of a change that nothing explains. Why something is thrown away, stopped or cancelled is said in
- * anyone's own words, so there they are talk.
+ * Returns the unexplained words of a change. For other verbs than those of `EXACT` it returns null: people give the
+ * reason for throwing away, stopping or cancelling something in their own words, so unexplained words are ignored.
  *
- * @param names all names of the restaurant: a part of one is not strange.
+ * @param names all names of the restaurant. A word that is part of a name is not returned.
  */
 export function unknownWordsIn(
   verb: Verb | null,
@@ -165,7 +173,7 @@ export function unknownWordsIn(
   return words.length === 0 ? null : { kind: "words", words: joined(words) };
 }
 
-/** The words that make an amount a level that is wanted; null where it is what is there, or what is ordered. */
+/** The words that make an amount a wanted level; null if the amount is the present stock or the ordered quantity. */
 function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[] | null {
   if (verb === "count" && !CORRECTION.test(text))
     return [...OUGHT, ...TOPS_UP].find((words) => hasPhrase(counted, [words])) ?? null;
@@ -175,7 +183,7 @@ function wantedLevel({ verb, text, counted, amounts }: Parts): readonly string[]
     UP_TO.find((words) => counted.some((_, at) => standsAt(counted, at, words) && isAmount(at + words.length))) ?? null
   );
 }
-/** "It should be 31, not 40" says what is there. */
+/** A correction such as "It should be 31, not 40" states the present stock. */
 const CORRECTION = /(?:不是|\b(?:not|no|pas|nicht))\s*\d/iu;
 
 function withoutLevels(counted: Tokens): Tokens {
@@ -184,12 +192,12 @@ function withoutLevels(counted: Tokens): Tokens {
   return remaining;
 }
 
-/** What can be taken for something that people who go bring, leave or take. */
+/** Verbs that can be confused with a sentence about people who leave and bring, leave or take something. */
 const OF_GOODS = new Set<Verb | null>(["count", "received", "waste"]);
 const FROM_SUPPLIERS = new Set<Verb | null>(["order", "received", "credit"]);
 const AMOUNTS = new Set<Verb | null>(["order", "received", "credit", "count", "waste", "made"]);
 
-/** Whether words that nothing explains stand before "of" and a name: "the calories of salmon". */
+/** Whether unexplained words precede "of" and a name: "the calories of salmon". */
 function isPropertyOfName({ counted, remaining, names, fillers }: Parts): boolean {
   return names.some((name) => {
     let at = name - 1;
@@ -203,10 +211,10 @@ const DES = new Set(["du", "des", "vom", "der", "la", "l", "的"]);
 const isOpen = (token: string | null | undefined, fillers: ReadonlySet<string>): token is string =>
   typeof token === "string" && unexplained([token], fillers).length > 0;
 
-/** The words after "from" that nothing explains. */
+/** The unexplained words after "from". */
 function sourceIn({ counted, remaining, amounts, fillers }: Parts): string | null {
   for (const [at, token] of counted.entries()) {
-    // "10 kilos de cebolla" is of onions, not from them.
+    // In "10 kilos de cebolla" the "de" means "of", not "from".
     const isAmount = isOf(token) && (amounts.includes(at - 1) || unitAt(counted, at - 1) !== null);
     if (!FROM.has(token ?? "") || isAmount) continue;
     let from = at + 1;
@@ -217,7 +225,10 @@ function sourceIn({ counted, remaining, amounts, fillers }: Parts): string | nul
   return null;
 }
 
-/** The words from a place on that nothing explains. A Chinese name has two characters or more, of which some mean something. */
+/**
+ * The unexplained words that begin at a position. A Chinese name has at least two characters, and some of them may be
+ * known words.
+ */
 function runAt(remaining: Tokens, from: number, fillers: ReadonlySet<string>): string[] {
   const isName = isHan(remaining[from] ?? "")
     ? (token: string | null | undefined) => typeof token === "string" && isHan(token)
@@ -228,7 +239,10 @@ function runAt(remaining: Tokens, from: number, fillers: ReadonlySet<string>): s
   return isHan(words[0] ?? "") && (words.length < 2 || unexplained(words, fillers).length === 0) ? [] : words;
 }
 
-/** The word after a number without a unit, where it is not said of the number: "3 blorps of salmon", "for 20 people". */
+/**
+ * The word after a number without a unit, if the word does not belong to the number: "3 blorps of salmon", "for 20
+ * people".
+ */
 function unitIn({ text, remaining, amounts, quantity }: Parts): string | null {
   const last = amounts.at(-1);
   if (quantity.kind !== "quantity" || quantity.quantity.unit !== null || last === undefined) return null;
@@ -241,7 +255,7 @@ function unitIn({ text, remaining, amounts, quantity }: Parts): string | null {
   return typeof word !== "string" || isHan(word) || LINKS.has(word) ? null : word;
 }
 
-/** What may follow a number that is said of the thing itself: words that name nothing. */
+/** Words that name nothing. They may follow a number that counts the ingredient itself. */
 const LINKS = new Set(
   (
     "of in on at for from to with by and or but because since as that which its it they we i you is are was were today now please pls only just left too also so then thats not no thanks mate chef boss more after before than there here actually exactly exact all total altogether in down up off " +

@@ -11,7 +11,7 @@ interface Parsed {
   remaining: Tokens;
   asks: boolean;
   isWeak: boolean;
-  /** Where the words stand that are only courteous. */
+  /** The positions of the words that are only courteous. */
   courteous: ReadonlySet<number>;
   score: number;
 }
@@ -38,7 +38,7 @@ function parseIn(
   const courteous = withoutCourtesies(tokens, language);
   const without = parseWithout(language, courteous, facts, text, misspelt);
   if (without.verb !== null || courteous.positions.size === 0) return without;
-  // "Can you speak German" has its verb in what could be courteous.
+  // In "Can you speak German" the verb is among the words that could be a courtesy.
   const whole = parseWithout(
     language,
     { remaining: tokens, positions: new Set(), isRequest: false },
@@ -58,7 +58,7 @@ function parseWithout(
 ): Parsed {
   const lexicon = lexiconOf(language);
   const { questions, negations, openers, courtesies } = lexicon;
-  // "¿Cómo?" asks, "como proveedor" does not.
+  // "¿Cómo?" is a question, "como proveedor" is not.
   const asking = tokens.map((token, at) =>
     token === "como" && tokens[at + 1]?.startsWith("proveedor") ? null : token,
   );

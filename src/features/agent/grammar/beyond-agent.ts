@@ -5,7 +5,7 @@ import { phraseTokens, positionsOf, type Tokens } from "#src/features/agent/gram
 const table = (texts: readonly string[]) =>
   texts.flatMap((phrases) => phrases.split("|").map((phrase) => phrase.split("*").map((part) => phraseTokens(part))));
 
-/** Other words may stand in the place of "*". */
+/** Other words may stand in the place of each "*". */
 const BOOKINGS = table([
   "book a table|book us a table|book me a table|reserve a table|table for two|table for four|table for six|table booking|make a reservation",
   "reserva+ * mesa|resérva+ * mesa|apartar * mesa|aparta * mesa|una mesa para|mesa para",
@@ -14,7 +14,7 @@ const BOOKINGS = table([
   "订位|订座|订桌|订个位|订个桌|订张桌|订一桌|留个位|留张桌|留个桌|预约|订 * 位子|订 * 座位|订 * 包间",
 ]);
 
-/** What somebody says who wants another price; only with a number that has no unit. */
+/** Phrases that ask for another price. They count only with a number that has no unit. */
 const PRICE_CHANGES = table([
   "raise * to|lower * to|bump * to|put * up to|drop * to|change the price|set the price|raise the price|new price|price to|put * at * on the menu",
   "sube * a|súbele * a|subir * a|baja * a|bájale * a|sube el precio|cambia el precio|precio nuevo|nuevo precio|pon * a * en la carta|ponme * a * en la carta",
@@ -23,7 +23,7 @@ const PRICE_CHANGES = table([
   "涨价|降价|改价|调价|涨到|降到|涨成|降成|价格改|菜单价|单价改|售价改|价改成|块一份|块一杯|块一碗|块钱|元一份|元一杯|元一碗",
 ]);
 
-/** How a sentence begins that says what would be. */
+/** How a hypothetical sentence begins. */
 const HYPOTHESES = [
   "what if|suppose|imagine|if the|if we|if i|if they|if it|if there|if our|if my|in case|say we",
   "y si|qué pasa si|que pasa si|qué pasaría si|si no llega|si no viene|si se acaba|imagínate|imagina|supongamos|suponiendo",
@@ -35,7 +35,7 @@ const HYPOTHESES = [
   .map((phrase) => phraseTokens(phrase));
 
 const MOST_OF_FAREWELL = 6;
-/** What somebody says who goes. With a name it says until when: "no ramen, bis morgen". */
+/** Farewells. Beside a name, the same words say until when: "no ramen, bis morgen". */
 const FAREWELLS = table([
   "see you tomorrow|see ya tomorrow|till tomorrow",
   "hasta mañana|nos vemos mañana",
@@ -48,8 +48,8 @@ const saysOne = (tokens: Tokens, phrases: readonly string[][][]) =>
   phrases.some((parts) => positionsOf(tokens, parts) !== null);
 
 /**
- * Whether a text wants what the agent does not do, and would be taken for something else: a table, another price, or what
- * would be if something happened.
+ * Whether a text asks for something that the agent does not do and would misunderstand: a table booking, another price,
+ * or an answer to a hypothetical question.
  */
 export function isBeyondAgent(tokens: Tokens, quantity: FoundQuantity, isNamed: boolean): boolean {
   if (!isNamed && quantity.kind === "none" && tokens.length <= MOST_OF_FAREWELL && saysOne(tokens, FAREWELLS))
@@ -58,7 +58,10 @@ export function isBeyondAgent(tokens: Tokens, quantity: FoundQuantity, isNamed: 
   return hasBareNumber(tokens, quantity) && saysOne(tokens, PRICE_CHANGES);
 }
 
-/** A price has no unit of stock: "lower rice to 5 kg" is a count. "涨到18" can be taken for a time of day, 块 for pieces. */
+/**
+ * A price has no unit of stock: "lower rice to 5 kg" is a count. The number in "涨到18" can be read as a time of day, and
+ * 块 as pieces.
+ */
 function hasBareNumber(tokens: Tokens, found: FoundQuantity): boolean {
   if (found.kind === "quantity") return found.quantity.unit === null || found.quantity.unit === "pcs";
   return found.kind !== "none" || tokens.some((token) => /^\d/.test(token ?? ""));

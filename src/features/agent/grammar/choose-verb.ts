@@ -5,7 +5,7 @@ import { positionOf, positionsOf, type Tokens, take } from "#src/features/agent/
 import { LANGUAGES } from "#src/features/agent/languages.ts";
 import { CHANGES, isSetting, type Verb } from "#src/features/agent/grammar/verb.ts";
 
-/** What else a sentence says, which makes one verb likelier than another. */
+/** The other contents of a sentence, which make one verb more likely than another. */
 export interface Facts {
   hasItem: boolean;
   hasDish: boolean;
@@ -26,7 +26,7 @@ export interface Choice {
   remaining: Tokens;
   /** How many words say it. */
   taken: number;
-  /** Only words that say little speak for it. */
+  /** Whether only weak phrases support the verb. */
   isWeak: boolean;
 }
 
@@ -37,12 +37,12 @@ interface Found {
   isWeak: boolean;
 }
 
-/** A phrase that says little, and a word that says much. */
+/** The score of a weak phrase. */
 const WEAK = 0.35;
-/** The best verb is meant when it is so far ahead of what else would change something. */
+/** The best verb is chosen if its score is at least this many times the score of any other verb that changes data. */
 const AHEAD = 1.2;
 
-/** Chooses the verb of a text in one language. Null: several acts, or nothing that is clear. */
+/** Chooses the verb of a text in one language. The verb is null if the text has several acts or no clear one. */
 export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, misspelt = false): Choice {
   const reply = replyIn(tokens, lexicon);
   if (reply !== null) return { verb: reply, remaining: tokens.map(() => null), taken: tokens.length, isWeak: false };
@@ -51,11 +51,11 @@ export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, missp
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || PRECEDENCE.indexOf(a.verb) - PRECEDENCE.indexOf(b.verb));
   const [best] = found;
-  // What says little is enough beside a name or a day.
+  // A weak phrase is enough if the text also has a name or a period.
   const isSupported = facts.hasItem || facts.hasDish || facts.hasPeriod || facts.hasSupplier || facts.hasLanguage;
   if (!best || (best.isWeak && !isSupported)) return { verb: null, remaining: [...tokens], taken: 0, isWeak: true };
   const remaining = [...tokens];
-  // What supports the verb is understood too: "count the stock".
+  // The words that support the verb count as understood too: "count the stock".
   const support = found.filter(
     (one) => one === best || supports(one.verb, best.verb) || overlaps(one, best) || isCauseOf(one.verb, best.verb),
   );
@@ -63,18 +63,23 @@ export function chooseVerb(tokens: Tokens, lexicon: Lexicon, facts: Facts, missp
   const rival = found.find(
     (one) => one !== best && isChange(one.verb) && !overlaps(one, best) && !isCauseOf(one.verb, best.verb),
   );
-  // A delivery has several amounts, of which one may belong to the other act.
+  // A delivery has several amounts, and one of them may belong to the other verb.
   const isClose = rival !== undefined && (best.score < rival.score * AHEAD || best.verb === "received");
   const isDouble = isChange(best.verb) && isClose && !rival.isWeak;
   const taken = remaining.filter((token, at) => token === null && tokens[at] !== null).length;
   return { verb: isDouble ? null : best.verb, remaining, taken, isWeak: best.isWeak };
 }
 
-/** What came and was thrown away is why a credit is asked for. */
+/** A delivery or waste that is mentioned together with a credit is the reason for the credit. */
 const isCauseOf = (verb: Verb, of: Verb) => of === "credit" && (verb === "received" || verb === "waste");
-/** Words for a person's own settings, such as "in", are too common to be another act beside one of the stock. */
+/**
+ * Words for a person's own settings, such as "in", are too common to count as a second change beside a stock change.
+ */
 const isChange = (verb: Verb) => CHANGES.some((change) => change === verb) && !isSetting(verb);
-/** What of a thing is no part of a change of its stock: "count the stock" is understood whole, "set the price of rice" is not. */
+/**
+ * Verbs about properties that do not belong to a change of the stock: "count the stock" is understood completely, "set
+ * the price of rice" is not.
+ */
 const OF_MONEY: readonly Verb[] = ["price", "cost", "sales", "forecast"];
 const OTHERS: { [V in Verb]?: readonly Verb[] } = {
   count: [
@@ -96,7 +101,9 @@ const OTHERS: { [V in Verb]?: readonly Verb[] } = {
 const supports = (text: Verb, of: Verb) => !isChange(text) && !OTHERS[of]?.includes(text);
 const overlaps = (a: Found, b: Found) => [...a.positions].some((at) => b.positions.has(at));
 
-/** Of several that are as likely, the first of these is meant: "price forecast" asks for the forecast. */
+/**
+ * If several verbs are equally likely, the first verb of this list is chosen: "price forecast" asks for the forecast.
+ */
 const PRECEDENCE: readonly Verb[] = [
   "stop_messages",
   "start_messages",
@@ -133,7 +140,9 @@ const PRECEDENCE: readonly Verb[] = [
   "no",
 ];
 
-/** How well a verb goes with what else is said; 1 says nothing, 0 that it cannot be meant. */
+/**
+ * The factor by which the other contents of a sentence change a verb's score; 1 changes nothing, 0 excludes the verb.
+ */
 function fit(verb: Verb, facts: Facts): number {
   const asks = facts.asks ? 0.3 : 1;
   const amount = facts.hasQuantity ? 1.3 : 1;
@@ -207,10 +216,10 @@ interface Match {
   isWeak: boolean;
 }
 
-/** What a phrase counts when a longer one of another verb has all of its words: "dropped" in "dropped off". */
+/** The factor for a phrase that lies inside a longer phrase of another verb: "dropped" in "dropped off". */
 const INSIDE = 0.3;
 
-/** How much each verb is said, and where. */
+/** The score of each verb, and the positions of its words. */
 function matches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Found[] {
   const found = new Map<Verb, Found>();
   const all = phraseMatches(tokens, lexicon, misspelt);
@@ -219,7 +228,7 @@ function matches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Found[] {
     const isInside = all.some(
       (other) =>
         other.verb !== verb &&
-        // A reply is looked for in whole texts only.
+        // A reply ("yes", "no") is only recognised as a whole text.
         other.verb !== "yes" &&
         other.verb !== "no" &&
         !other.isWeak &&
@@ -235,7 +244,10 @@ function matches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Found[] {
   return [...found.values()];
 }
 
-/** The phrases of each verb that stand in the text. Different verbs may share words; within one no word counts twice. */
+/**
+ * The phrases of each verb that the text contains. Phrases of different verbs may share words. Within one verb, no word
+ * counts twice.
+ */
 function phraseMatches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Match[] {
   const { verbs, same } = startedIn(tokens, lexicon, misspelt);
   const leftByVerb = new Map<Verb, Tokens>();
@@ -254,30 +266,32 @@ function phraseMatches(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Mat
 
 const AMOUNTS: readonly Verb[] = ["credit", "count", "waste", "received", "made", "order"];
 
-/** Whether the text says, in any language, something that has an amount. */
+/** Whether the text contains, in any language, a verb that takes an amount. */
 export const saysAmount = (tokens: Tokens): boolean =>
   LANGUAGES.some((language) =>
     matches(tokens, lexiconOf(language), false).some(({ verb, isWeak }) => !isWeak && AMOUNTS.includes(verb)),
   );
 
-/** Whether the text clearly says a verb, whatever else it says. */
+/** Whether the text clearly contains a verb, in addition to anything else. */
 export const saysVerb = (tokens: Tokens, lexicon: Lexicon, verb: Verb): boolean =>
   matches(tokens, lexicon, false).some((found) => found.verb === verb && !found.isWeak);
 
-/** Marks every word that says one of the verbs as understood. */
+/** Marks all words that express one of the verbs as understood. */
 export function takePhrases(tokens: Tokens, lexicon: Lexicon, verbs: readonly Verb[]): void {
   for (const { verb, positions } of matches(tokens, lexicon, false)) {
     if (verbs.includes(verb)) for (const at of positions) tokens[at] = null;
   }
 }
 
-/** Two words say more than one, but not twice as much; a Chinese word has two characters or more. */
+/**
+ * Two words score more than one, but not twice as much. A Chinese word has two characters or more, so they count half.
+ */
 const lengthOf = (parts: readonly string[][], length: number) => {
   const isHan = /\p{Script=Han}/u.test(parts[0]?.[0] ?? "");
   return Math.sqrt(isHan ? Math.max(length / 2, 0.7) : length);
 };
 
-/** "Yes", "yes please do it": the text is nothing but a reply. A "no" in it is a no. */
+/** Recognises a text that contains only a reply: "Yes", "yes please do it". A reply that contains a "no" is a "no". */
 function replyIn(tokens: Tokens, { verbs: phrases, fillers }: Lexicon): "yes" | "no" | null {
   if (tokens.some((token) => token === null) || tokens.length > MAX_REPLY) return null;
   for (const reply of ["no", "yes"] as const) {
@@ -300,7 +314,7 @@ function replyIn(tokens: Tokens, { verbs: phrases, fillers }: Lexicon): "yes" | 
   return null;
 }
 
-/** So many words a reply has at most. */
+/** Maximum number of words in a reply. */
 const MAX_REPLY = 6;
 const COURTESY = new Set(
   "please pls thanks thank you chef boss mate man hombre tio por favor gracias jefe merci s il te plait stp svp bitte danke chef 请 谢 谢 吧 啊 了 的 it that".split(

@@ -11,7 +11,7 @@ const KNOWN = COMPLAINTS.flatMap((complaint) =>
   PHRASES[complaint].map((phrase) => ({ complaint, words: phraseTokens(phrase) })),
 ).toSorted((a, b) => b.words.length - a.words.length);
 
-/** Finds why something is complained about, and marks its words as understood; null where no reason, or several, is said. */
+/** Finds the reason of a complaint and marks its words as understood; null if the text has no reason or several. */
 export function takeComplaint(tokens: Tokens): Complaint | null {
   const found = new Set<Complaint>();
   for (const { complaint, words } of KNOWN) {

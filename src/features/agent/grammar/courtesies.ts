@@ -2,15 +2,19 @@ import type { Tokens } from "#src/features/agent/grammar/tokens.ts";
 import type { Language } from "#src/features/agent/languages.ts";
 
 /**
- * Courtesy by its structure, as regular expressions of words without accents and apostrophes ("I'd" is "i d", "don't" "dont").
- * A list is of alternatives, the longer before the shorter where one begins with the other.
+ * The structure of courtesies, as regular expressions for words without accents and apostrophes ("I'd" is "i d",
+ * "don't" is "dont"). Each list contains alternatives. If one alternative begins with another, the longer one comes
+ * first.
  */
 interface Courtesies {
-  /** What makes a question or a condition a request: "could you", "if you have a minute", "it would be nice if you". */
+  /**
+   * Phrases that make a question or a condition a request: "could you", "if you have a minute", "it would be nice if
+   * you".
+   */
   requests: readonly string[];
-  /** Greetings, thanks, excuses, farewells and how somebody is addressed. */
+  /** Greetings, thanks, excuses, farewells and forms of address. */
   phrases: readonly string[];
-  /** What stands before the name of who writes. */
+  /** Words that precede the sender's name. */
   closings: readonly string[];
 }
 
@@ -197,7 +201,7 @@ const spaced = (pattern: string) => pattern.replaceAll(/\p{Script=Han}/gu, (sign
 
 const patternOf = (patterns: readonly string[]) =>
   patterns.length === 0 ? null : new RegExp(`(?<= )(?:${spaced(patterns.join("|"))})(?= |$|(?<= ))`, "gu");
-/** A few words behind a farewell at the end are who writes. */
+/** Matches a farewell at the end, and up to three words after it: the sender's name. */
 const signed = (patterns: readonly string[]) =>
   patterns.length === 0 ? null : new RegExp(`(?<= )(?:${patterns.join("|")})(?: [\\p{L}]+){0,3}(?= $)`, "gu");
 
@@ -213,11 +217,11 @@ export interface Courteous {
   remaining: Tokens;
   /** Where they stood. */
   positions: ReadonlySet<number>;
-  /** It asks somebody to do something, in the form of a question or a condition. */
+  /** Whether the text asks somebody to do something, in the form of a question or a condition. */
   isRequest: boolean;
 }
 
-/** Returns a text without what is only courteous in it. */
+/** Returns the text without the words that are only courteous. */
 export function withoutCourtesies(tokens: Tokens, language: Language): Courteous {
   const words = tokens.map((token) => token ?? "_");
   const starts: number[] = [];
@@ -244,6 +248,6 @@ export function withoutCourtesies(tokens: Tokens, language: Language): Courteous
   return { remaining: tokens.map((token, at) => (positions.has(at) ? null : token)), positions, isRequest };
 }
 
-/** Whether nothing is said but courtesies. */
+/** Whether the text contains only courtesies. */
 export const isOnlyCourtesy = (tokens: Tokens, language: Language): boolean =>
   withoutCourtesies(tokens, language).remaining.every((token) => token === null);

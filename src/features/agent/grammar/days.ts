@@ -1,6 +1,6 @@
 import { phraseTokens, positionOf, type Tokens, take } from "#src/features/agent/grammar/tokens.ts";
 
-/** A day that is named: so many days ahead of today, a day of the week, of which Monday is 1, or, by a model, a date. */
+/** A named day: a number of days after today, a day of the week (Monday is 1), or a date, which only a model gives. */
 export type NamedDay =
   | { kind: "ahead"; days: number }
   | { kind: "weekday"; weekday: number }

@@ -2,25 +2,34 @@ import { joined, simplified, tokensOf } from "#src/features/agent/grammar/tokens
 import type { Verb } from "#src/features/agent/grammar/verb.ts";
 import { LANGUAGES, type Language } from "#src/features/agent/languages.ts";
 
-/** What is done with orders, with the stock, in the kitchen, with the menu, and of suppliers' debts. */
+/** The groups of acts: with orders, with the stock, in the kitchen, with the menu, and about suppliers' debts. */
 type Act = "order" | "stock" | "make" | "menu" | "claim";
 
 interface Denials {
   /** Words that deny what follows them. */
   before: string;
-  /** What may stand between those and the act: pronouns, auxiliary verbs and adverbs, or an amount or a name ("_"). */
+  /**
+   * Words that may stand between `before` and the act: pronouns, auxiliary verbs and adverbs, or an amount or a name
+   * ("_").
+   */
   between: string;
-  /** Words that deny the act before them, at the end of what is said or before the object. */
+  /** Words that deny the act before them. They stand at the end of the clause or before the object. */
   behind: string;
   acts: Record<Act, string>;
 }
 
 const W = "[\\p{L}\\p{M}]*";
-/** A name, a number or a short word: no two of these match the same word, so that a long text takes no longer. */
+/**
+ * Matches a name, a number or a short word. No two alternatives match the same word, so that a long text does not take
+ * longer.
+ */
 const SHORT = "(?:_|\\d+|\\p{L}{1,5})";
 /** A number, and its unit. */
 const AMOUNT = "\\d+(?: \\p{L}{1,5})?";
-/** What was done is no act, and what has its pronoun behind it is an order: "no enviaron", "ya no la quiero, anúlala". */
+/**
+ * Matches Spanish past forms, which are not acts ("no enviaron"), and forms that end in a pronoun, which are orders
+ * ("ya no la quiero, anúlala").
+ */
 const PAST = `${W}(?:aron|ieron|ad[oa]s?|id[oa]s?|[aeiou](?<!cance|anu)(?:l[aoe]s?|me|nos)) `;
 
 /** Regular expressions of words without accents, as `tokensOf` makes them. */
@@ -97,7 +106,10 @@ const DENIALS: Record<Language, Denials> = {
   },
 };
 
-/** What a verb says by denying these acts: "no hacemos más paella" marks it sold out, "they didn't send it" claims a credit. */
+/**
+ * The acts whose denial expresses the verb itself: "no hacemos más paella" marks it sold out, "they didn't send it"
+ * claims a credit.
+ */
 const OWN: { [V in Verb]?: readonly Act[] } = {
   stop: ["make", "order"],
   credit: ["order", "stock"],
@@ -117,7 +129,7 @@ const patternOf = (language: Language, act: Act): readonly RegExp[] => {
       new RegExp(`(?:${before})(?:${between}){0,8}?(?:${verb})`, "u"),
       new RegExp(`(?:${verb})(?:${between}){0,4}(?:${behind})$`, "u"),
     ];
-  // In German the object stands between: "schick die Bestellung bitte nicht ab".
+  // More words are allowed in German, because the object stands in between: "schick die Bestellung bitte nicht ab".
   const object = language === "de" ? "{0,8}?" : "{0,6}?";
   return [
     new RegExp(` (?:${before}) (?:(?:${between}|${AMOUNT}) )${object}(?:${verb}) `, "u"),
@@ -134,13 +146,13 @@ const PATTERNS = LANGUAGES.map((language) => ({
   acts: ACTS.map((act) => ({ act, patterns: patternOf(language, act) })),
 }));
 
-/** Punctuation between words; not that of a number. */
+/** Punctuation between words, but not within a number. */
 const STOPS = /[.,;:!?…]+(?=\s|$)|[，。；：！？、]+|\n+|\s[-–—]+\s/u;
-/** Nothing but a denial stands at the end: it is of what was said before it. */
+/** Matches a denial that stands alone at the end. It denies the words before it. */
 const ONLY_DENIAL =
   / (?:,? ?(?:wait|hold on|oh|no|nah|actually|espera|mejor|non|attends|en fait|nein|warte|doch|lieber|please|por favor|bitte|pls))* ?(?:no|dont|do not|not|nicht|pas|don t|别|不要)(?: do it| do that| lo hagas| fais pas| doch| das| it)? $/u;
 
-/** The words of each part of a text, with "_" in place of names; one space before and behind each. */
+/** The words of each clause of a text, with "_" in place of names. There is one space before and after each word. */
 function clausesOf(text: string, names: readonly { name: string }[]): string[] {
   const taken = names.map(({ name }) => ` ${joined(tokensOf(name))} `).filter((name) => name.trim() !== "");
   return simplified(text)
@@ -160,10 +172,10 @@ function clausesOf(text: string, names: readonly { name: string }[]): string[] {
 }
 
 /**
- * Whether a text says that something of what the agent does is not to be done: "don't send PO 3", "PO 3 nicht senden",
- * "不要发送订单3". What a verb says by such words is no denial of it.
+ * Whether a text says that one of the agent's actions must not be done: "don't send PO 3", "PO 3 nicht senden",
+ * "不要发送订单3". Denied acts that express the verb itself (`OWN`) do not deny the verb.
  *
- * @param names what is named in the text
+ * @param names the names in the text
  */
 export function deniesAct(text: string, verb: Verb | null, names: readonly { name: string }[]): boolean {
   const clauses = clausesOf(text, names).filter((part) => !REMINDED.test(part));

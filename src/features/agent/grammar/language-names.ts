@@ -1,7 +1,7 @@
 import { positionOf, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
-/** How the languages are called in each of them. */
+/** The names of each language, in all of the languages. */
 const NAMES: Record<Language, string> = {
   en: "english|ingles|anglais|englisch|英文|英语",
   es: "spanish|espanol|castellano|espagnol|spanisch|西班牙语|西班牙文",

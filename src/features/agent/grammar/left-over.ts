@@ -5,8 +5,8 @@ export const unexplained = (remaining: Tokens, fillers: ReadonlySet<string>) =>
   remaining.filter((token): token is string => token !== null && !fillers.has(token));
 
 /**
- * Returns the words that nothing explains. Beside a name or after "and" they can be another one: "salmon trimmings" are not
- * salmon. A few that stand elsewhere are talk.
+ * Returns the unexplained words. Beside a name or after "and" they can change the meaning: "salmon trimmings" are not
+ * salmon. If there are only a few and all stand elsewhere, they are ignored.
  */
 export function leftOver(
   tokens: Tokens,
@@ -44,7 +44,7 @@ const LISTS = new Set([
   "跟",
 ]);
 
-/** Words that say nothing about whether something is meant: "maybe" and "later" are none of them. */
+/** Words that do not show whether something is meant. "maybe" and "later" do show it, so they are not in this list. */
 export const PLAIN = new Set(
   "the a please pls now thanks chef guys el la los las por favor ya ahora gracias le les de du l d s il te vous plait stp svp maintenant merci der die das den bitte jetzt danke 请 了 的 吧 现在".split(
     " ",

@@ -1,13 +1,13 @@
-/** Letters share these slots, so that those of every script have one. */
+/** Number of slots. Letters share them, so that the letters of every script have a slot. */
 const SLOTS = 32;
 
 /**
- * How often the letters of texts stand in them. Two texts differ in at least as many letters as these counts do, which is found
- * in a hundredth of the time that comparing their letters takes.
+ * Counts how often each letter occurs in each text. Two texts differ in at least as many letters as their counts
+ * differ. Comparing the counts takes a hundredth of the time of comparing the letters.
  */
 export class LetterCounts {
   readonly size: number;
-  /** Which slots have a letter, for each text. */
+  /** For each text, the slots that have a letter, as bits. */
   private readonly present: Int32Array;
   private readonly counts: Uint16Array;
 
@@ -28,7 +28,7 @@ export class LetterCounts {
     this.present[index] = present;
   }
 
-  /** Returns the indexes of the texts of `others` that may differ from the first text by so many letters at most. */
+  /** Returns the indexes of the texts of `others` that may differ from the first text by at most `most` letters. */
   within(others: LetterCounts, most: number): number[] {
     const own = this.present[0] ?? 0;
     const found: number[] = [];
@@ -40,7 +40,7 @@ export class LetterCounts {
     return found;
   }
 
-  /** How many letters must be changed, put in or left out at least. */
+  /** The minimum number of letters that must be changed, added or removed. */
   private leastDifference(others: LetterCounts, index: number): number {
     let more = 0;
     let fewer = 0;
@@ -53,7 +53,7 @@ export class LetterCounts {
   }
 }
 
-/** How many bits of a number of 32 bits are set (Hacker's Delight, 5-1). */
+/** The number of set bits in a 32-bit number (Hacker's Delight, 5-1). */
 function bitsOf(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55);
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33);

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
-/** How words are compared letter by letter. A member, so that tests can count how often it is done. */
+/** Compares words letter by letter. The function is a member of an object so that tests can count its calls. */
 export const letters = {
-  /** Returns how many letters have to be added, left out or replaced to make one word of the other. */
+  /** Returns how many letters have to be added, removed or replaced to turn one word into the other. */
   apart: distance,
 };

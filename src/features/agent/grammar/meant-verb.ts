@@ -4,7 +4,7 @@ import { isSetting, type Period, type Verb } from "#src/features/agent/grammar/v
 import type { Language } from "#src/features/agent/languages.ts";
 
 interface Beside {
-  /** What is named, also where it is not clear which of them. */
+  /** What the text names, including everything that an unclear name may mean. */
   mentioned: readonly Named[];
   orderNumber: number | null;
   reference: string | null;
@@ -16,14 +16,17 @@ interface Beside {
   drops: boolean;
 }
 
-/** What the other parts of a sentence say about its verb: "who delivers tomorrow" asks for deliveries, not for a supplier. */
+/**
+ * Returns the verb that is meant, given the other parts of the sentence: "who delivers tomorrow" asks for deliveries,
+ * not for a supplier.
+ */
 export function meantVerb(
   verb: Verb | null,
   { mentioned, orderNumber, reference, wanted, period, asks, quantity, unknown, drops }: Beside,
 ): Verb | null {
   const has = (kind: Named["kind"]) => mentioned.some((named) => named.kind === kind);
   if (orderNumber !== null) return verb === null || READS_ORDERS.has(verb) || isSetting(verb) ? "po" : verb;
-  // Without its number, a word for an order to a supplier asks for all of them, and "cancel" says nothing.
+  // Without an order number, a word for an order to a supplier asks for all these orders, and "cancel" means nothing.
   if (verb === "po") return "purchases";
   if (verb === "cancel_po") return null;
   if (reference !== null && (verb === null || READS_ORDERS.has(verb))) return "order_status";
@@ -31,9 +34,9 @@ export function meantVerb(
     return "language";
   if (verb === "language") return null;
   if (saysMore(verb, mentioned, quantity)) return null;
-  // "We have 12 eggs" says what is there; "Ocean Fresh, 5 kg salmon" what they brought.
+  // "We have 12 eggs" states the stock; "Ocean Fresh, 5 kg salmon" states what the supplier brought.
   if (quantity.kind === "quantity" && !asks && has("item")) {
-    // "Ocean Fresh just dropped 10 kg salmon": who delivers drops nothing on the floor.
+    // "Ocean Fresh just dropped 10 kg salmon" is a delivery: a supplier drops nothing on the floor.
     if (verb === "waste" && has("supplier") && drops) return "received";
     if (has("supplier") && (verb === null || ["stock", "count", "made", "deliveries", "supplier"].includes(verb)))
       return verb === null && unknown > 0 ? null : "received";
@@ -47,11 +50,11 @@ export function meantVerb(
   return verb;
 }
 
-/** Whether a sentence says what its verb has no use for: then it is another verb that was meant. */
+/** Whether a sentence contains something that its verb cannot use. Then another verb is meant. */
 function saysMore(verb: Verb | null, mentioned: readonly Named[], quantity: FoundQuantity): boolean {
   if (verb === null) return false;
   if (quantity.kind !== "none" && WITHOUT_QUANTITY.has(verb)) return true;
-  // "Take 5 kg rice off" takes it out of the stock, not off the menu.
+  // "Take 5 kg rice off" takes rice out of the stock, not off the menu.
   const unit = quantity.kind === "quantity" ? quantity.quantity.unit : null;
   if (verb === "stop" && unit !== null && unit !== "pcs") return true;
   return WITHOUT_NAME.has(verb) && mentioned.some((named) => named.kind !== "supplier");
@@ -83,6 +86,6 @@ const READS_ORDERS = new Set<Verb>([
   "forecast",
 ]);
 
-/** What is booked at once: nobody can do it tomorrow. */
+/** Whether a verb is booked at once. Such a verb cannot be done tomorrow. */
 export const isOfNow = (verb: Verb | null) => verb !== null && OF_NOW.has(verb);
 const OF_NOW = new Set<Verb>(["count", "waste", "received", "made", "back", "credit"]);

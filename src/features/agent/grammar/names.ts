@@ -8,14 +8,17 @@ export interface Named {
   kind: "item" | "dish" | "supplier";
   id: string;
   name: string;
-  /** What people of the restaurant call it as well. */
+  /** Other names that people of the restaurant use for it. */
   aliases?: readonly string[] | null;
 }
 
-/** So similar a name is meant, when it is so far ahead of the next; otherwise it is asked about. */
+/**
+ * A name is chosen if its similarity is at least `CLEAR` and exceeds that of the next name by `AHEAD`; otherwise the
+ * agent asks.
+ */
 export const CLEAR = 0.85;
 export const AHEAD = 0.15;
-/** What is less similar is not offered. */
+/** Names that are less similar are not offered. */
 const POSSIBLE = 0.5;
 export const MAX_CHOICES = 3;
 
@@ -24,7 +27,9 @@ export type Resolved<N extends Named = Named> =
   | { kind: "several"; among: N[] }
   | { kind: "none" };
 
-/** What a word has in common with its plural. The words of all names are asked for with every message, so they are kept. */
+/**
+ * A key that a word shares with its plural. The keys for all names are needed with every message, so they are cached.
+ */
 function numberlessKey(word: string): string {
   const known = numberless.get(word);
   if (known !== undefined) return known;
@@ -38,7 +43,7 @@ const MAX_CACHED = 20_000;
 
 const kinds = new WeakMap<readonly Named[], Map<Named["kind"], readonly Named[]>>();
 
-/** Returns the names of a kind, of the same names always the same list. */
+/** Returns the names of a kind. For the same list of names it always returns the same list. */
 export function namesOfKind<N extends Named>(names: readonly N[], kind: Named["kind"]): readonly N[] {
   const byKind = kinds.get(names) ?? Map.groupBy(names, (named) => named.kind);
   kinds.set(names, byKind);
@@ -50,18 +55,22 @@ export interface Placed<N extends Named> {
   named: N;
   at: number;
   length: number;
-  /** The words that stand there, when they are another name of it; null for its own. */
+  /** The alias by which the text names it; null if the text uses its own name. */
   alias: string | null;
 }
 
-/** How a name stands in a text: with its accents, without some that people leave out, or with others, as another word. */
+/**
+ * How a name is spelt in a text: with its accents, without accents that people leave out, or with other accents, which
+ * make it another word.
+ */
 const SPELLINGS = ["written", "plain", "other"] as const;
 type Spelling = (typeof SPELLINGS)[number];
 type Found<N extends Named> = Placed<N> & { spelling: Spelling };
 
 /**
- * Returns what stands in the text by its whole name, longest first, and where. Of names that only their accents distinguish it
- * is the one that is written there. An alias counts as a name where the words are nobody's own.
+ * Returns the names that stand completely in the text, longest first, with their positions. If names differ only in
+ * their accents, it returns the one with the accents of the text. An alias counts only where its words are not the own
+ * name of anything.
  *
  * @param written the words of the text with their accents
  */
@@ -74,7 +83,7 @@ export function exactNames<N extends Named>(
   return [...Map.groupBy(found, positionKey).values()].flatMap(asWritten).toSorted((a, b) => b.length - a.length);
 }
 
-/** Returns the longest name that would stand in the text if its words had other accents, with all that are called so. */
+/** Returns the longest name that the text would contain if its words had other accents, with all names of that form. */
 export function otherAccents<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]) {
   if (written.every((word) => withoutAccents(word) === word)) return null;
   const others = foundNames(tokens, names, written).filter(
@@ -112,31 +121,34 @@ function foundNames<N extends Named>(tokens: Tokens, names: readonly N[], writte
 
 const positionKey = ({ at, length }: { at: number; length: number }) => `${at} ${length}`;
 
-/** Returns the names of which all words stand somewhere in the text: only they can stand there whole. */
+/** Returns the names whose words all occur in the text. Only these names can occur there as a whole. */
 export function namesIn<N extends Named>(tokens: Tokens, names: readonly N[], written: readonly string[]): N[] {
   return [...new Set(foundNames(tokens, names, written).map(({ named }) => named))];
 }
 
-/** Of what stands at one place what is written so. */
+/** Returns the names at one place that are written exactly so; if there are none, all. */
 function asWritten<N extends Named>(found: readonly Found<N>[]): Found<N>[] {
   const written = found.filter(({ spelling }) => spelling === "written");
   return written.length > 0 ? written : [...found];
 }
 
-/** A text in which names are looked for, and what its words have in common with those of names. */
+/** A text in which names are searched, with the keys that its words share with the words of names. */
 interface TextOfNames {
   tokens: Tokens;
   written: readonly string[];
   keys: readonly (string | null)[];
   /** Where each of the keys stands. */
   positions: ReadonlyMap<string | null, readonly number[]>;
-  /** The words in the singular that stand at positions of it, found once: thousands of names may be compared with each. */
+  /**
+   * The singular forms of the words at positions of the text, computed once: thousands of names may be compared with
+   * each.
+   */
   spoken: Map<string, string>;
 }
 
 const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
 
-/** A name as it is written, and where it has umlauts, as it is typed without them: "Aepfel". */
+/** The spellings of a name: as it is written and, if it has umlauts, as it is typed without them: "Aepfel". */
 function spellingsOf(name: string): string[] {
   const lower = name.normalize("NFC").toLowerCase();
   const typed = lower.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
@@ -149,7 +161,7 @@ const DECLINED_AFTER: Record<string, ReadonlySet<string>> = {
   en: new Set("der dem den des vom beim zum im am von bei mit unserem unseren vorm beim".split(" ")),
 };
 
-/** How a name that begins with an adjective is written after such a word. */
+/** The forms that a name with an adjective at its beginning takes after the words of `DECLINED_AFTER`. */
 function declined(name: string): { text: string; after: ReadonlySet<string> }[] {
   const [, stem, ending, noun] = /^(\p{Lu}\p{L}{2,}?)(er|es|e|en)(\s+\p{Lu}.*)$/u.exec(name) ?? [];
   if (stem === undefined || noun === undefined) return [];
@@ -158,21 +170,21 @@ function declined(name: string): { text: string; after: ReadonlySet<string> }[] 
   );
 }
 
-/** What something is called: by its own name, or by an alias. */
+/** A way to name something: by its own name or by an alias. */
 interface Called {
   alias: string | null;
-  /** It is called so only after one of these words. */
+  /** The words after which this form is used; null if it needs none. */
   after: ReadonlySet<string> | null;
   words: readonly string[];
   /** The words with their accents. */
   marked: readonly string[];
-  /** What the words have in common with those of a text. */
+  /** The keys that the words share with the words of a text. */
   keys: readonly string[];
   /** The words in the singular, with their accents; null until they are needed. */
   singular: string | null;
 }
 
-/** Every message is compared with all names of a restaurant, so the words of each are found once. */
+/** Every message is compared with all names of a restaurant, so the words of each name are computed once. */
 const calls = new WeakMap<Named, readonly Called[]>();
 
 function callsOf(named: Named): readonly Called[] {
@@ -194,7 +206,10 @@ function callsOf(named: Named): readonly Called[] {
   return called;
 }
 
-/** Returns where a name stands: where it has its accents, else where it has none, else where it has others. */
+/**
+ * Returns the position of a name: where it has its own accents, else where it has none, else where it has other
+ * accents.
+ */
 function findWords<N extends Named>(text: TextOfNames, named: N, called: Called): Found<N> | null {
   const { words, keys, alias, after } = called;
   let best: Found<N> | null = null;
@@ -214,7 +229,7 @@ function spellingAt({ tokens, written, spoken }: TextOfNames, at: number, called
   const isSame = (said: Tokens | readonly string[], other: Tokens | readonly string[], from = 0) =>
     words.every((_, offset) => said[at + offset] === other[from + offset]);
   if (isSame(written, marked)) return "written";
-  // "Äpfel" is many of "Apfel", but what a person calls something was learned as it is written.
+  // "Äpfel" is the plural of "Apfel", but an alias was learned exactly as the person wrote it.
   const isPlainName = alias === null && words.every((word, offset) => word === marked[offset]);
   if (isPlainName || isSame(tokens, written, at)) return "plain";
   const key = `${at} ${words.length}`;
@@ -226,20 +241,22 @@ function spellingAt({ tokens, written, spoken }: TextOfNames, at: number, called
 
 const singularOf = (words: readonly string[]) => words.flatMap((word) => nameWords(word, identityKey)).join(" ");
 
-/** Returns what is called exactly so: by its own name, or where nothing is, by an alias. */
+/** Returns what has exactly this name; if nothing has it, what has it as an alias. */
 export function namedExactly<N extends Named>(text: string, names: readonly N[]): N[] {
   const words = tokensOf(text);
   const found = exactNames([...words], names, writtenTokens(text)).filter(({ length }) => length === words.length);
   return [...new Set(found.map(({ named }) => named))];
 }
 
-/** The words of a name in the singular, with those of its pack: "Tuna can" is not "Tuna". */
+/** The words of a name in the singular, including the words for its pack: "Tuna can" is not "Tuna". */
 const wordsOf = (text: string): string[] =>
   likenessKey(text)
     .split(" ")
     .flatMap((word) => nameWords(word));
 
-/** Finds the words of a name before a message is compared with it: that takes the most time, and once. */
+/**
+ * Computes the words of a name before a message is compared with it. This takes the most time, but is needed only once.
+ */
 export function prepareName(named: Named): void {
   callsOf(named);
   wordsOfNamed(named);
@@ -254,7 +271,7 @@ function wordsOfNamed(named: Named): readonly string[] {
   return words;
 }
 
-/** Returns what a name means: one that is clearly ahead of the others, or those that are possible. */
+/** Returns the name that a text means if it is clearly ahead of the other names; otherwise the possible names. */
 export function resolveName<N extends Named>(text: string, names: readonly N[]): Resolved<N> {
   const words = wordsOf(text);
   if (words.length === 0) return { kind: "none" };
@@ -268,7 +285,9 @@ export function resolveName<N extends Named>(text: string, names: readonly N[]):
   return { kind: "several", among: likely.map(({ named }) => named) };
 }
 
-/** Returns the names with the highest scores, as many as are offered. The other names, maybe thousands, are not sorted. */
+/**
+ * Returns the names with the highest scores, at most `MAX_CHOICES`. The other names, maybe thousands, are not sorted.
+ */
 function likeliest<N extends Named>(scored: readonly { named: N; score: number }[]) {
   const least = scored.map(({ score }) => score).toSorted((a, b) => b - a)[MAX_CHOICES - 1] ?? 0;
   return scored
@@ -278,7 +297,9 @@ function likeliest<N extends Named>(scored: readonly { named: N; score: number }
 }
 const byText = new Intl.Collator();
 
-/** Scores names for a text. One whose accents are others than the name's is never clearly that name. */
+/**
+ * Returns a function that scores names for a text. A name whose accents differ from those of the text is never clear.
+ */
 function scorer(text: string, words: readonly string[]): (named: Named) => number {
   const likeText = similarityTo(words);
   const hasAccents = identityKey(text) !== likenessKey(text);
@@ -291,7 +312,7 @@ function scorer(text: string, words: readonly string[]): (named: Named) => numbe
 }
 const UNCLEAR = 0.8;
 
-/** What is called otherwise than by its name. */
+/** Something that the text names by other words than its name. */
 export interface Respelt<N extends Named = Named> {
   named: N;
   words: string;
@@ -314,13 +335,13 @@ export function takeExact<N extends Named>(
   return longest;
 }
 
-/** A word as it is written; each Chinese character is one. */
+/** A word as it is written; each Chinese character is one word. */
 const WRITTEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu;
 const MAX_WORDS = 5;
 
 const spoken = (words: string) => joined(tokensOf(words));
 
-/** Where words stand in a text as it was written; null where they are not found. */
+/** The range of `words` in the original text; null if they are not found. */
 function rangeOf(text: string, words: string, keyOf = spoken): { from: number; to: number } | null {
   const sought = keyOf(words);
   const written = [...text.matchAll(WRITTEN)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }));
@@ -332,19 +353,19 @@ function rangeOf(text: string, words: string, keyOf = spoken): { from: number; t
   return null;
 }
 
-/** Returns the text as it was written with a name in place of words of it; null where they are not found. */
+/** Returns the original text with `words` replaced by a name; null if the words are not found. */
 export function withName(text: string, words: string, name: string): string | null {
   const range = rangeOf(text, words);
   return range && text.slice(0, range.from) + name + text.slice(range.to);
 }
 
-/** Returns words of a text as they stand there; null where they are not found. */
+/** Returns `words` in the spelling of the original text; null if they are not found. */
 export function writtenAs(text: string, words: string, keyOf = spoken): string | null {
   const range = rangeOf(text, words, keyOf);
   return range && text.slice(range.from, range.to);
 }
 
-/** Returns words of a text as a name is compared, with the accents that they have there. */
+/** Returns `words` in the form in which names are compared, with the accents that they have in the text. */
 export function asNamed(text: string, words: string): string {
   return identityKey(writtenAs(text, words) ?? words);
 }

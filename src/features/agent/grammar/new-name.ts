@@ -12,7 +12,10 @@ const CALLED = new Set(
 );
 const HAN_CALLED = /(?:名字(?:是|叫)?|名叫|叫做|叫)\s*(.+)$/u;
 
-/** Returns the name of something new, as it is written: in quotes, after "called", or what no other word explains. */
+/**
+ * Returns the name of something new, as it is written: the words in quotes, the words after "called", or the
+ * unexplained words.
+ */
 export function newName(text: string, language: Language): string | null {
   const quoted = QUOTED.exec(text)?.[1];
   if (quoted !== undefined) return quoted;
@@ -43,7 +46,10 @@ export function newName(text: string, language: Language): string | null {
   return trimmed(named.join(isHan ? "" : " "));
 }
 
-/** The longest run of characters that say nothing else, without what stands around a name: characters of names are also words. */
+/**
+ * The longest run of characters that have no other meaning, without the words around a name. Characters of names are
+ * also words.
+ */
 function hanName(words: readonly string[], tokens: readonly (string | null)[]): string | null {
   if (words.length !== tokens.length) return null;
   const runs: string[][] = [[]];

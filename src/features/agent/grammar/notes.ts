@@ -6,15 +6,20 @@ const BECAUSE = LANGUAGES.flatMap((language) => lexiconOf(language).because)
   .map((words) => joined(words))
   .filter((words) => words.length > 3 || /\p{Script=Han}/u.test(words));
 
-/** How it begins when something is denied of a thing: "mejillones que no se abrieron". */
+/** The beginning of a clause that denies something about an ingredient: "mejillones que no se abrieron". */
 const DENIES = "(?:(?:que|q)\\s+no\\s|qui\\s+n(?:e\\s|['’])|(?:that|which)\\s+(?:did|would|were|was|are|is)n['’]?t\\s)";
 const DENIED_THING = new RegExp(`\\s(?=${DENIES})`, "iu");
 const BEGINS_DENIED = new RegExp(`^${DENIES}`, "iu");
 
-/** Whether what follows a thing denies something of it: why it is thrown away, but which one is ordered. */
+/**
+ * Whether the text after a name denies something about it. With waste this is the reason; with an order it says which
+ * one is wanted.
+ */
 export const deniesThing = (note: string): boolean => BEGINS_DENIED.test(note);
 
-/** Returns what is said before and after "because", a comma that no number follows, or the beginning of `DENIES`. */
+/**
+ * Returns the text before and the text after "because", a comma that no number follows, or the beginning of `DENIES`.
+ */
 export function splitNote(whole: string): [string, string | null] {
   const text = simplified(whole);
   const cuts = BECAUSE.flatMap((words) => {
@@ -32,7 +37,7 @@ export function splitNote(whole: string): [string, string | null] {
   return [text.slice(0, first.at), note === "" ? null : note];
 }
 
-/** What takes back what was said before it. */
+/** Words that take back the words before them. */
 const JOKES = [
   "joking|just joking|kidding|just kidding|jk|lol|lmao|haha+|not really",
   "es broma|de broma|broma|bromeo|jaja+|mentira",
@@ -43,8 +48,8 @@ const JOKES = [
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
 
-/** Somebody's words as they were said: `Lola: "se acabó la paella"`. */
+/** Whether a text quotes the words of somebody: `Lola: "se acabó la paella"`. */
 export const isQuoted = (text: string): boolean => /^[^:：]{1,40}[:：]\s*["“”„«「『]/u.test(text);
 
-/** Whether a text says that what stood before it was no more than a joke. */
+/** Whether a text says that the words before were only a joke. */
 export const isJoke = (text: string): boolean => hasPhrase(tokensOf(text), JOKES);

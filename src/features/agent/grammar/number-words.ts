@@ -35,7 +35,7 @@ const TENS: Record<number, string> = {
   80: "eighty|ochenta|quatre vingt|quatre vingts|achtzig",
   90: "ninety|noventa|quatre vingt dix|nonante|neunzig",
 };
-/** What comes between tens and ones: "vingt et un", "treinta y cinco". */
+/** Words between tens and ones: "vingt et un", "treinta y cinco". */
 const JOINTS = new Set(["y", "et", "and"]);
 const FIXED: Record<string, string> = {
   "0.25": "a quarter|quarter|un cuarto|un quart|ein viertel|viertel|四分之一",
@@ -96,12 +96,12 @@ const WHOLE = byStart(
 );
 const TENS_WORDS = byStart(entries(TENS));
 const ONES_WORDS = byStart(entries(ONES));
-/** "One" alone is a number only before a unit: in "the one with salmon" it is none. */
+/** "One" alone is a number only before a unit. In "the one with salmon" it is not a number. */
 const MANY_WORDS = byStart(entries(ONES).filter(({ value }) => value !== "1"));
 
 const HAN_DIGITS = "零一二三四五六七八九";
 
-/** Returns the number in words that stands at a place of the text, and of how many tokens it is. */
+/** Returns the number in words that begins at a position of the text, and how many tokens it has. */
 export function numberWordAt(tokens: Tokens, at: number): { number: string; length: number } | null {
   return hanNumberAt(tokens, at) ?? latinNumberAt(tokens, at);
 }
@@ -134,7 +134,7 @@ function latinNumberAt(tokens: Tokens, at: number): { number: string; length: nu
 function hanNumberAt(tokens: Tokens, at: number): { number: string; length: number } | null {
   let end = at;
   while (/^[零一二两三四五六七八九十百千点]$/u.test(tokens[end] ?? "")) end += 1;
-  // 千万 is "by all means"; kitchens do not count in ten thousands.
+  // 千万 means "by all means"; kitchens do not count in ten thousands.
   if (end === at || tokens[end] === "万") return null;
   const text = tokens.slice(at, end).join("").replaceAll("两", "二");
   const [whole = "", decimals] = text.split("点");

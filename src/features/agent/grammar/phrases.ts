@@ -16,21 +16,21 @@ import { readLists } from "#src/shared/read-rows.ts";
 
 export interface Phrase<Meaning> {
   meaning: Meaning;
-  /** One part, or several with other words between them. */
+  /** One part, or several parts that may have other words between them. */
   parts: string[][];
-  /** How much it says: how many words it has, less where others stand between them. */
+  /** The weight of the phrase: its number of words, less if other words may stand between them. */
   length: number;
-  /** It says little by itself: "do we have". */
+  /** Whether the phrase says little by itself: "do we have". */
   isWeak: boolean;
 }
 
 export interface Lexicon {
   verbs: Phrase<Verb>[];
-  /** The indexes in `verbs` of the phrases that begin with a word. */
+  /** The indexes in `verbs` of the phrases, by their first word. */
   verbsByStart: ReadonlyMap<string, readonly number[]>;
-  /** The indexes of those that begin with a part of a word, by that part. */
+  /** The indexes in `verbs` of the phrases that begin with a word stem, by that stem. */
   verbsByStem: readonly (readonly [stem: string, indexes: readonly number[]])[];
-  /** The words of verbs that are recognised when letters of them are wrong. */
+  /** The words of verbs that are recognised when some of their letters are wrong. */
   misspellable: WordsByBeginning;
   periods: Phrase<Period>[];
   questions: string[][];
@@ -44,7 +44,10 @@ export interface Lexicon {
   endOfDay: string[][];
   afternoon: string[][];
   fillers: ReadonlySet<string>;
-  /** Every word of the language that has a meaning here: none of them is another one misspelt. */
+  /**
+   * Every word of the language that has a meaning for the agent. None of them is taken for a misspelling of another
+   * word.
+   */
   known: ReadonlySet<string>;
 }
 
@@ -56,7 +59,7 @@ function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Re
     .flatMap((meaning) =>
       phrases[meaning].map((phrase): Phrase<Meaning> => {
         const parts = phrase.split("*").map((part) => phraseTokens(part));
-        // Words that stand together say more than the same number of words apart.
+        // Adjacent words count more than the same number of separated words.
         const length = parts.flat().length - (parts.length - 1) / 2;
         return { meaning, parts, length, isWeak: phrase.endsWith("~") };
       }),
@@ -67,7 +70,7 @@ function table<Meaning extends string>(meanings: readonly Meaning[], phrases: Re
 function lexicon(language: Language): Lexicon {
   const words = readLists(new URL(`words/${language}.tsv`, import.meta.url), [...VERBS, ...PERIODS, ...SIGNS]);
   const verbs = table(VERBS, words);
-  // "Du mois passé" has "du mois" in it: the past is looked for first.
+  // "Du mois passé" contains "du mois", so past periods are searched first.
   const periods = table(PERIODS.toReversed(), words);
   const { fillers, ...signs } = Object.fromEntries(SIGNS.map((sign) => [sign, split(words[sign])])) as Record<
     Sign,
@@ -97,15 +100,18 @@ function byStart(verbs: readonly Phrase<Verb>[]): Pick<Lexicon, "verbsByStart" |
   return { verbsByStart, verbsByStem: [...verbsByStem] };
 }
 
-/** The phrases of verbs that can stand in a text, by their first word, and which of its words are taken for those of phrases. */
+/**
+ * The phrases of verbs that may occur in a text, selected by their first word, and the function that compares a word of
+ * the text with a word of a phrase.
+ */
 export interface Started {
   verbs: Phrase<Verb>[];
   same: (said: string, word: string) => boolean;
 }
 
 /**
- * Returns the phrases of verbs that can stand in a text by their first word, the longest first. The others, most of thousands,
- * are compared with no word of it. When `misspelt`, letters of its words may be wrong.
+ * Returns the phrases of verbs whose first word occurs in the text, the longest first. The other phrases, most of
+ * thousands, are not compared with any word of it. If `misspelt`, letters of the text's words may be wrong.
  */
 export function startedIn(tokens: Tokens, lexicon: Lexicon, misspelt: boolean): Started {
   const { verbs, verbsByStart, verbsByStem, misspellable, known } = lexicon;
@@ -137,7 +143,10 @@ const LEXICONS: Record<Language, Lexicon> = {
   zh: lexicon("zh"),
 };
 
-/** Every word that has a meaning in one of the languages. A Chinese character alone says nothing. */
+/**
+ * Every word that has a meaning in one of the languages. Chinese characters are left out, because one alone says
+ * nothing.
+ */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set(
   Object.values(LEXICONS).flatMap(({ known }) => [...known].filter((word) => !/\p{Script=Han}/u.test(word))),
 );
@@ -145,8 +154,8 @@ export const KNOWN_WORDS: ReadonlySet<string> = new Set(
 export const lexiconOf = (language: Language): Lexicon => LEXICONS[language];
 
 /**
- * Whether a text has a word that means nothing here: "mail" in "delete my last mail". Chinese has no words to look at, only
- * characters.
+ * Whether a text has a word that the agent does not know: "mail" in "delete my last mail". Chinese text is not checked,
+ * because it has only characters and no separate words.
  */
 export const hasUnknownWord = (text: string, language: Language): boolean =>
   tokensOf(text).some((word) => !/\p{Script=Han}/u.test(word) && !LEXICONS[language].known.has(word));
@@ -170,7 +179,9 @@ const NUMBER_SIGNS = new Set([
   "el",
   "die",
 ]);
-/** Words for any order, which are followed by the number of one to a supplier only when nothing is counted. */
+/**
+ * Words for any order. A number after one of them is the number of an order to a supplier only if nothing is counted.
+ */
 const ANY_ORDER = new Set(
   "order|orders|pedido|orden|commande|bon|bestellung|单|号|number|numero|nummer|nr|no|num|n".split("|"),
 );
@@ -210,7 +221,7 @@ function numberBefore(tokens: Tokens): number | null {
 }
 const AFTER_NUMBER = ["号采购单", "号订单", "号进货单", "号单子", "号单"].map((words) => phraseTokens(words));
 
-/** The number at a place, in digits or words. */
+/** The number at a position, in digits or words. */
 function wholeNumberAt(tokens: Tokens, at: number): { number: number; length: number } | null {
   if (/^\d{1,9}$/.test(tokens[at] ?? "")) return { number: Number(tokens[at]), length: 1 };
   const words = numberWordAt(tokens, at);
@@ -220,7 +231,7 @@ function wholeNumberAt(tokens: Tokens, at: number): { number: number; length: nu
 /** "Order 12 to the supplier", "el pedido 21 al proveedor". */
 const OF_SUPPLIER = new Set("to from with al del a de beim vom bei au du chez".split(" "));
 
-/** "Approve number 12", "cancel order 12": the only number of a text that names nothing, beside a word for an order. */
+/** The only number of a text that names nothing and has a word for an order: "Approve number 12", "cancel order 12". */
 function onlyNumber(tokens: Tokens): number | null {
   if (tokens.includes(null)) return null;
   const numbers = tokens.flatMap((token, at) => (/^\d{1,9}$/.test(token ?? "") ? [at] : []));
@@ -253,7 +264,7 @@ export function findPeriod(tokens: Tokens, language: Language): Period | null {
   return null;
 }
 
-/** Returns the phrases that stand in the text. Those that begin with a word that it does not have are not looked for. */
+/** Returns the phrases that occur in the text. A phrase is searched only if the text has its first word. */
 export function phrasesIn(tokens: Tokens, phrases: readonly string[][]): string[][] {
   const said = new Set(tokens);
   return phrases.filter((words) => {
@@ -263,7 +274,7 @@ export function phrasesIn(tokens: Tokens, phrases: readonly string[][]): string[
   });
 }
 
-/** Whether one of the phrases stands in the text. */
+/** Whether one of the phrases occurs in the text. */
 export const hasPhrase = (tokens: Tokens, phrases: readonly string[][]): boolean =>
   phrasesIn(tokens, phrases).length > 0;
 
@@ -279,7 +290,7 @@ export function beginsWith(tokens: Tokens, phrases: readonly string[][]): boolea
   });
 }
 
-/** Finds the first of the phrases and marks it as understood. Returns where it stood; -1 where none does. */
+/** Finds the first of the phrases and marks it as understood. Returns its position; -1 if there is none. */
 export function takePhrase(tokens: Tokens, phrases: readonly string[][]): number {
   for (const words of phrases) {
     const at = positionOf(tokens, words);

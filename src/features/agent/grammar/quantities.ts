@@ -21,35 +21,42 @@ export type FoundQuantity =
   | { kind: "unclear"; readings: [string, string] }
   | { kind: "several" };
 
-/** Words that only kitchens say, and not their suppliers' papers. */
+/** Words that only kitchens use, not the documents of their suppliers. */
 const SPOKEN: Record<string, string> = {
   batch: "batch|batches|tanda|tandas|fournee|fournees|charge|chargen|batchs|lote|lotes|ansatz|ansatze|批|锅",
   portion: "racion|raciones",
 };
 
-/** Words of the vocabulary that are something else as often in what is said: "count 5 salmon", "set par to 5". */
+/** Words of the vocabulary that in speech often mean something other than a unit: "count 5 salmon", "set par to 5". */
 const NO_UNITS = new Set(
   "count set sets par pares pair pairs pose sobre nos unit units bar net doc lit jeu col bus lug 份 杯".split(" "),
 );
 
-/** Of its letters and codes, those that people say. */
+/** The letters and codes of the vocabulary that people use in speech. */
 const SHORT = new Set("kg g gr gm l lt ml cl dl hl cc mg pc ud pk fl cs lb oz qt pt".split(" "));
 
-/** What the grammar calls a unit: one of stock, or the English word for a container; null for what counts pieces. */
+/**
+ * The grammar's name for a unit: a unit of stock, or the English word for a container; null for a word that counts
+ * pieces.
+ */
 function nameOf(word: string): string | null {
   const meaning = meaningOfUnit(word, { base: "g" });
   if (meaning?.kind === "measure") return meaning.measure;
   if (meaning?.kind === "container")
     return { bottle: "BTL", pack: "packs" }[meaning.container as string] ?? meaning.container;
   if (meaning?.kind === "count") return meaning.pieces === 1 ? "pcs" : null;
-  // What the country decides, such as a pound or a gallon, is decided or asked where the country is known.
+  // A unit whose meaning depends on the country, such as a pound or a gallon, is decided or asked about where the
+  // country is known.
   return meaning ? word : null;
 }
 
 const isSaid = (word: string) =>
   !NO_UNITS.has(word) && (word.length > 2 || SHORT.has(word) || /\p{Script=Han}/u.test(word));
 
-/** What a word is in a kitchen's speech. In Chinese, which is what has it here, 升 is a litre; in Japan it is 1.8. */
+/**
+ * The meaning of words in kitchen speech. The language that uses 升 here is Chinese, in which it is a litre; in Japan it
+ * is 1.8.
+ */
 const AS_SAID: Record<string, string> = { 升: "L", kiste: "box", kisten: "box" };
 
 const VOCABULARY = UNIT_WORDS.map((word) => word.toLowerCase())
@@ -59,7 +66,7 @@ const VOCABULARY = UNIT_WORDS.map((word) => word.toLowerCase())
     return meaning === null ? [] : [{ meaning, words: tokensOf(word) }];
   });
 
-/** Measures that are no units of stock, and the unit that is said for them. */
+/** Measures that are not units of stock, each with the unit that replaces it. */
 const SHOWN_AS: Partial<Record<MeasureName, "kg" | "g" | "ml" | "L">> = {
   tonne: "kg",
   mg: "g",
@@ -79,14 +86,14 @@ const byLength = (table: Record<string, string>) =>
     .flatMap(([meaning, words]) => words.split("|").map((word) => ({ meaning, words: tokensOf(word) })))
     .toSorted((a, b) => b.words.length - a.words.length);
 
-/** By their first word, the longest first. */
+/** Units by their first word, the longest first. */
 const UNITS = Map.groupBy(
   [...byLength(SPOKEN), ...VOCABULARY].toSorted((a, b) => b.words.length - a.words.length),
   ({ words }) => words[0] ?? "",
 );
 const ONES = byLength({ "1": ARTICLES });
 
-/** Finds how much a text says, and marks it as understood. "31, not 40" is 31. */
+/** Finds the quantity in a text and marks it as understood. The quantity in "31, not 40" is 31. */
 export function findQuantity(tokens: Tokens, signs: readonly DecimalSign[]): FoundQuantity {
   const found = allQuantities(tokens, signs).filter(({ at }) => !isDenied(tokens, at));
   const [first, ...others] = found;
@@ -112,7 +119,7 @@ export interface PlacedQuantity {
   readings: [string, string] | null;
 }
 
-/** Returns every quantity of a text, in the order in which they stand there. */
+/** Returns every quantity of a text, in the order of the text. */
 export function allQuantities(tokens: Tokens, signs: readonly DecimalSign[]): PlacedQuantity[] {
   const found: PlacedQuantity[] = [];
   let at = 0;
@@ -143,7 +150,7 @@ function quantityAt(tokens: Tokens, at: number, signs: readonly DecimalSign[]): 
   const end = unitFrom + (unit?.length ?? 0);
   const half = before ?? halfAt(tokens, end);
   const number = new Big(found.number).plus(half?.part ?? 0).toFixed();
-  // A dozen of nothing else is a dozen pieces.
+  // A dozen without a unit is a dozen pieces.
   const named = unit?.meaning ?? (countsPieces(tokens[numberTo - 1]) ? "pcs" : null);
   const length = end + (before === null ? (half?.length ?? 0) : 0) - at;
   return { at, length, quantity: inStockUnit(number, named), readings: null };
@@ -155,24 +162,24 @@ const MORE = new Set(
   ),
 );
 
-/** "Kilo y medio": one and a half, without the one. */
+/** Reads "kilo y medio": one and a half, although the text has no word for "one". */
 function unitAndHalf(tokens: Tokens, at: number): PlacedQuantity | null {
   const unit = isWordOfUnit(tokens[at]) ? unitAt(tokens, at) : null;
   const half = unit ? halfAt(tokens, at + unit.length) : null;
-  // In "把半升" half of a litre is meant, and 把 is no bunch.
+  // "把半升" means half a litre, and 把 does not mean a bunch.
   if (!unit || !half || unitAt(tokens, at + unit.length + half.length) !== null) return null;
   const number = new Big(1).plus(half.part).toFixed();
   return { at, length: unit.length + half.length, quantity: inStockUnit(number, unit.meaning), readings: null };
 }
 
-/** A part of one more: "kilo y cuarto". */
+/** A fraction that is added to a number: "kilo y cuarto". */
 const HALVES = byLength({
   "0.5": "and a half|y medio|y media|et demi|et demie|und ein halbes|und ein halber|半",
   "0.25": "and a quarter|y cuarto|y un cuarto|et quart|et un quart|und ein viertel",
   "0.75": "and three quarters|y tres cuartos|et trois quarts|und drei viertel",
 });
 
-/** Returns which part of one more stands at a place of the text, and of how many tokens it is. */
+/** Returns the added fraction at a position of the text, and how many tokens it has. */
 function halfAt(tokens: Tokens, at: number): { part: string; length: number } | null {
   const found = HALVES.find(({ words }) => standsAt(tokens, at, words));
   return found ? { part: found.meaning, length: found.words.length } : null;
@@ -181,7 +188,7 @@ function halfAt(tokens: Tokens, at: number): { part: string; length: number } | 
 const OF = new Set(["of", "de", "del", "d", "von"]);
 export const isOf = (token: string | null | undefined): boolean => OF.has(token ?? "");
 
-/** How many tokens stand between a part or a dozen and its unit: "un cuarto de kilo", "half of a litre". */
+/** The number of tokens between a fraction or a dozen and its unit: "un cuarto de kilo", "half of a litre". */
 function ofLength(tokens: Tokens, at: number): number {
   if (!isOf(tokens[at])) return 0;
   const length = ONES.some(({ words }) => standsAt(tokens, at + 1, words)) ? 2 : 1;
@@ -206,13 +213,13 @@ function numberAt(tokens: Tokens, at: number, signs: readonly DecimalSign[]): Fo
   if (/^\d/.test(token)) return digitsAt(tokens, at, token, signs);
   const word = numberWordAt(tokens, at);
   if (word) return { at, ...dozens(tokens, at, word) };
-  // "Cuarto de kilo": by itself it is a room.
+  // "Cuarto" is a quarter only in "cuarto de kilo"; by itself it is a room.
   const isQuarter = QUARTERS.has(token) && isOf(tokens[at + 1]) && isWordOfUnit(tokens[at + 2]);
   if (isQuarter && unitAt(tokens, at + 2) !== null) return { at, length: 1, number: "0.25" };
   const one = ONES.find(({ words }) => standsAt(tokens, at, words));
   // "À l'inventaire" has no litre in it.
   const isUnit = one && isWordOfUnit(tokens[at + 1]) && unitAt(tokens, at + 1) !== null;
-  // "Quelqu'un livre demain", "a livré": somebody delivers; a pound is "une livre".
+  // In "quelqu'un livre demain" and "a livré" the verb means "delivers"; a pound is "une livre".
   const isVerb = (tokens[at] === "un" || tokens[at] === "a") && tokens[at + 1] === "livre";
   return isUnit && !isVerb ? { at, length: 1, number: "1" } : null;
 }
@@ -233,10 +240,10 @@ function digitsAt(tokens: Tokens, at: number, token: string, signs: readonly Dec
   return { at, ...dozens(tokens, at, { number: typed.text, length: 1 }) };
 }
 
-/** Words that count pieces, and how many pieces one is. */
+/** Words that count pieces, with the number of pieces. */
 const PIECES = new Map(
   COUNT_WORDS.filter(([name]) => name === "dozen" || name === "gross").flatMap(([name, words]) =>
-    // A letter or two is as often something else in what is said: "doz" is a dozen, "dz" is for invoices.
+    // In speech, words of one or two letters often mean something else: "doz" is a dozen, "dz" is for invoices.
     words
       .filter((word) => word.length > 2 || /\p{Script=Han}/u.test(word))
       .flatMap((word) => {
@@ -261,7 +268,7 @@ function fraction(text: string): string {
   return Number(below) === 0 ? "0" : new Big(above).div(below).round(6).toFixed();
 }
 
-/** Returns the unit that stands at a place of the text, and of how many words it is. */
+/** Returns the unit at a position of the text, and how many words it has. */
 export function unitAt(tokens: Tokens, at: number): { meaning: string; length: number } | null {
   const found = UNITS.get(tokens[at] ?? "")?.find(({ words }) => standsAt(tokens, at, words));
   return found ? { meaning: found.meaning, length: found.words.length } : null;

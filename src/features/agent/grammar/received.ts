@@ -17,28 +17,28 @@ import type { Known } from "#src/features/agent/grammar/understand.ts";
 import type { Language } from "#src/features/agent/languages.ts";
 
 export interface ReceivedLine<N extends Named = Named> {
-  /** What is named; several where a name is that of several. */
+  /** What the line names; several if they have the same name. */
   named: N[];
-  /** What it is called in the text, when that is not its name: misspelt, or an alias. */
+  /** The words of the text for it, if they are not its name but a misspelling or an alias. */
   words: string | null;
-  /** The words are spelt like several names, or not clearly like one: those of `named`. */
+  /** Whether the words are similar to several names, or not clearly similar to one. `named` has these names. */
   isUnclear: boolean;
   quantity: PlacedQuantity;
 }
 
 export interface Received<N extends Named = Named> {
   supplier: N | null;
-  /** The number of the order that it is of, where it is said. */
+  /** The number of the delivered order; null if the text does not give it. */
   orderNumber: number | null;
-  /** Null when it is not clear how much of what came. */
+  /** Null if it is not clear how much of each item came. */
   lines: ReceivedLine<N>[] | null;
   /** The words that nothing explains. */
   left: string;
 }
 
 /**
- * Returns what came, thing by thing, and the supplier: "received 5 kg rice and 2 boxes of salmon from Ocean Fresh". The
- * first quantity is of the first thing, and so on; so there are as many of the one as of the other.
+ * Returns the items that came, with their quantities, and the supplier: "received 5 kg rice and 2 boxes of salmon from
+ * Ocean Fresh". The first quantity belongs to the first item, and so on, so there must be as many quantities as items.
  */
 export function receivedLines<N extends Named>(
   text: string,
@@ -65,7 +65,7 @@ export function receivedLines<N extends Named>(
   ]);
   for (const at of withoutCourtesies(before, language).positions) tokens[at] = null;
   const over = tokens.filter((token): token is string => token !== null && !lexicon.fillers.has(token));
-  // What stands apart from the names is talk, but a few characters can say that it is not so.
+  // Words apart from the names are ignored. With Chinese characters they are not, because a few can deny the sentence.
   const remaining = joined(
     over.some((token) => isHan(token)) ? over : leftOver(before, tokens, namedAt, lexicon.fillers),
   );
@@ -80,7 +80,10 @@ export function receivedLines<N extends Named>(
   return { supplier, orderNumber, lines, left: remaining };
 }
 
-/** "6 kilos de salmón y 4 de atún": what is said without its unit, before "of", has that of the one before. */
+/**
+ * Gives a quantity without a unit, if "of" follows it, the unit of the quantity before: "6 kilos de salmón y 4 de
+ * atún".
+ */
 function withUnitsBefore(quantities: readonly PlacedQuantity[], tokens: Tokens): PlacedQuantity[] {
   let before: string | null = null;
   return quantities.map((placed) => {
@@ -92,7 +95,7 @@ function withUnitsBefore(quantities: readonly PlacedQuantity[], tokens: Tokens):
   });
 }
 
-/** Takes the names out of the text, in the order in which they stand there. */
+/** Takes the names out of the text and returns them in the order of the text. */
 function placedNames<N extends Named>(
   tokens: Tokens,
   written: readonly string[],
@@ -107,7 +110,7 @@ function placedNames<N extends Named>(
       found.push({ named: [named], at, length, words: alias, isUnclear: false });
   }
   for (const { at, length } of found) take(tokens, at, length);
-  // What is taken makes no other name stand there, so the others are compared once.
+  // Taking words out makes no other name appear, so the other names are compared only once.
   const whole = namesIn(tokens, goods, written);
   for (let other = otherAccents(tokens, whole, written); other; other = otherAccents(tokens, whole, written)) {
     found.push({ ...other, named: other.among, isUnclear: true });

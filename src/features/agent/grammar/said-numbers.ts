@@ -15,7 +15,7 @@ export function findReference(text: string): string | null {
   return series === undefined ? null : `${series}-${number}`;
 }
 
-/** A time of day until which something holds is no amount. */
+/** Returns the text without the time until which something holds, which is not an amount. */
 export function withoutClock(tokens: Tokens): Tokens {
   for (const language of LANGUAGES) {
     const copy: Tokens = [...tokens];
@@ -24,7 +24,9 @@ export function withoutClock(tokens: Tokens): Tokens {
   return tokens;
 }
 
-/** Returns how much is said, and where. "86" is what a dish is, unless it counts something. */
+/**
+ * Returns the quantity in the text and its positions. "86" means that a dish is sold out, unless it counts something.
+ */
 export function quantityIn(tokens: Tokens, signs: readonly DecimalSign[], reference: string | null) {
   const copy: Tokens = [...tokens];
   findPeriod(copy, "en");

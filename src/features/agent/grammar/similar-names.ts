@@ -6,7 +6,7 @@ import { joined, type Tokens, take, tokensOf } from "#src/features/agent/grammar
 const PLURALS = new Set(["s", "es", "n", "en", "x"]);
 const MIN_STEM = 4;
 
-/** The texts of which one is the plural of the other. */
+/** Returns the possible plurals and singulars of a text. */
 function otherNumbers(text: string): string[] {
   const plurals = text.length < MIN_STEM ? [] : [...PLURALS].map((ending) => text + ending);
   const singulars = [...PLURALS].flatMap((ending) =>
@@ -14,21 +14,21 @@ function otherNumbers(text: string): string[] {
   );
   return [...plurals, ...singulars];
 }
-/** Other plurals than those of `nameWords` are nearly the same. */
+/** The score of a plural or singular that `nameWords` does not recognise. */
 const NEARLY = 0.95;
 
-/** How alike two texts are, 0..1, by the letters that differ. */
+/** How similar two texts are, 0..1, by the number of letters that differ. */
 const likeness = (a: string, b: string) => 1 - letters.apart(a, b) / Math.max(a.length, b.length);
 const HAN = /\p{Script=Han}/u;
-/** Shorter names have too few letters to be recognised when one is wrong. */
+/** Minimum length of a name that is recognised when a letter is wrong. Shorter names have too few letters. */
 const MIN_LETTERS = 4;
-/** What is less alike is no name: a letter wrong in the shortest. */
+/** Minimum similarity to a name: one wrong letter in the shortest name. */
 const LIKELY = 1 - 1 / MIN_LETTERS;
 
-/** What a part of the text means that is spelt like a name, and where it stands. */
+/** A part of the text that is spelt like a name: what it means, and where it stands. */
 export interface Similar<N extends Named> {
   kind: "one" | "unclear";
-  /** Those of one spelling; when it is unclear those that can be meant, the likeliest first. */
+  /** The names of one spelling; if the part is unclear, the names that may be meant, the likeliest first. */
   named: N[];
   at: number;
   length: number;
@@ -57,8 +57,9 @@ interface Scored<N extends Named> {
 }
 
 /**
- * Returns the part of the text that is most like a name. It means that name when it is clearly more like it than any other;
- * otherwise it is unclear. Null when nothing is like a name. Words of `known` alone are no name.
+ * Returns the part of the text that is most similar to a name. The part means that name if it is clearly more similar
+ * to it than to any other name; otherwise the part is unclear. Null if no part is similar to a name. A part that
+ * consists only of words of `known` is not a name.
  */
 export function similarNames<N extends Named>(
   tokens: Tokens,
@@ -68,7 +69,10 @@ export function similarNames<N extends Named>(
   return similarFinder(tokens, names, known)(tokens);
 }
 
-/** Compares a text with names once. Returns what finds the next of them, as `similarNames` does, in what is left of the text. */
+/**
+ * Compares a text with names once. Returns a function that finds the next similar name in the rest of the text, as
+ * `similarNames` does.
+ */
 export function similarFinder<N extends Named>(
   text: Tokens,
   names: readonly N[],
@@ -127,8 +131,9 @@ function partsOf(tokens: Tokens, known: ReadonlySet<string>): Part[] {
 }
 
 /**
- * Returns what finds the names that are at least so much like a part of a text. Most names are so much longer, or have so many
- * other letters, that nothing more is compared of them: a long message has hundreds of parts, a restaurant thousands of names.
+ * Returns a function that finds the names with at least a given similarity to a part of a text. Most names are so much
+ * longer, or have so many other letters, that nothing more is compared. This matters because a long message has
+ * hundreds of parts and a restaurant thousands of names.
  */
 function createComparison<N extends Named>(names: readonly N[]) {
   const { byText, byLength, letters: ofNames } = speltNames(names);
@@ -162,14 +167,14 @@ function createComparison<N extends Named>(names: readonly N[]) {
 }
 const ROUNDING = 1e-9;
 
-/** Names by their spelling, and by how long it is. */
+/** Names by their spelling, and by the length of their spelling. */
 interface SpeltNames<N extends Named> {
   byText: ReadonlyMap<string, Spelt<N>>;
   byLength: ReadonlyMap<number, { spelt: readonly Spelt<N>[]; counts: LetterCounts }>;
   letters: ReadonlySet<string>;
 }
 
-/** A message is compared with the same names several times. */
+/** The spellings of names, kept because a message is compared with the same names several times. */
 const known = new WeakMap<readonly Named[], SpeltNames<Named>>();
 
 function speltNames<N extends Named>(names: readonly N[]): SpeltNames<N> {

@@ -1,7 +1,7 @@
 import { withoutAccents } from "#src/shared/text-key.ts";
 import { simplify } from "#src/shared/traditional.ts";
 
-/** Words of Cantonese, as they are said in the north. */
+/** Cantonese words, each with the word that is used in the north. */
 const CANTONESE: readonly [string, string][] = [
   ["冇晒", "卖完"],
   ["卖晒", "卖完"],
@@ -43,7 +43,7 @@ const CANTONESE: readonly [string, string][] = [
   ["樽", "瓶"],
 ];
 
-/** Words that accents alone do not make equal to how they are also written. */
+/** Replacements for words with several spellings that differ in more than accents. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/œ/g, "oe"],
   [/ß/g, "ss"],
@@ -55,21 +55,21 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/干嘛/g, "干什么"],
   [/咋/g, "怎么"],
   [/\bheut\b/g, "heute"],
-  // "Freizugeben" is "frei zu geben", and the verb "freigeben".
+  // "Freizugeben" is "frei zu geben", a form of the verb "freigeben".
   [/\b(ab|an|auf|aus|ein|frei|her|hin|nach|raus|vor|weg|zurück)zu(?=[a-zäöü]{3,}n\b)/g, "$1"],
 ];
 
 const TOKEN = /\p{Script=Han}|\d+\/\d+|\d+(?:[.,'’]\d+)*|(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{M}])*/gu;
 
 /**
- * Returns the words of a text without case, accents and punctuation; vowels of Thai or Hindi are no accents. Each Chinese character is a token of its own, because
- * nothing separates words; a number keeps its separators.
+ * Returns the words of a text without case, accents and punctuation. Vowels of Thai or Hindi are not accents. Each
+ * Chinese character is a separate token, because nothing separates Chinese words. A number keeps its separators.
  */
 export function tokensOf(text: string): string[] {
   return [...wordsOf(text).tokens];
 }
 
-/** The same words with their accents: "Bò" and "Bơ" are one token, and two words. */
+/** Returns the same words with their accents: "Bò" and "Bơ" are the same token, but different words. */
 export function writtenTokens(text: string): string[] {
   return [...wordsOf(text).written];
 }
@@ -79,7 +79,7 @@ interface Words {
   written: readonly string[];
 }
 
-/** A restaurant's names are compared with every message, so their words are found once. */
+/** A restaurant's names are compared with every message, so their words are computed once. */
 const found = new Map<string, Words>();
 const MAX_FOUND = 20_000;
 const MAX_CACHED_LENGTH = 200;
@@ -111,7 +111,7 @@ export function simplified(text: string): string {
 
 export const isHan = (token: string) => /\p{Script=Han}/u.test(token);
 
-/** Joins tokens to a text again: Chinese characters stand beside each other. */
+/** Joins tokens to a text again. Chinese characters are joined without a space. */
 export function joined(tokens: readonly string[]): string {
   return tokens.reduce((text, token, at) => {
     const beside = at === 0 || (isHan(token) && isHan(tokens[at - 1] ?? ""));
@@ -119,18 +119,21 @@ export function joined(tokens: readonly string[]): string {
   }, "");
 }
 
-/** The words of a phrase; one that ends in "+" stands for all that begin so: "tir+" for "tiré" and "tiramos". */
+/**
+ * The words of a phrase. A word that ends in "+" stands for all words with that beginning: "tir+" for "tiré" and
+ * "tiramos".
+ */
 export const phraseTokens = (phrase: string): string[] =>
   phrase.split(" ").flatMap((word) => (word.endsWith("+") ? tokensOf(word).map((stem) => `${stem}+`) : tokensOf(word)));
 
-/** Whether a word of a text is one of a phrase. */
+/** Whether a word of a text matches a word of a phrase. */
 export const isWord = (said: string, word: string): boolean =>
   said === word || (word.endsWith("+") && said.length >= word.length && said.startsWith(word.slice(0, -1)));
 
-/** A text of which parts have been understood; those are empty. */
+/** The tokens of a text. A token that has been understood is null. */
 export type Tokens = (string | null)[];
 
-/** Whether `words` stand at a place of the text, one after another. */
+/** Whether `words` stand at a position of the text, one after another. */
 export function standsAt(tokens: Tokens, at: number, words: readonly string[], same = isWord): boolean {
   for (let offset = 0; offset < words.length; offset += 1) {
     const token = tokens[at + offset];
@@ -139,7 +142,7 @@ export function standsAt(tokens: Tokens, at: number, words: readonly string[], s
   return true;
 }
 
-/** Returns where `words` stand in the text, one after another; -1 where they do not. */
+/** Returns the position at which `words` stand in the text, one after another; -1 if they do not. */
 export function positionOf(
   tokens: Tokens,
   words: readonly string[],
@@ -149,17 +152,17 @@ export function positionOf(
 ): number {
   const [first] = words;
   const isWhole = same === isWord && first !== undefined && !first.endsWith("+");
-  // To look for a whole word takes a tenth of the time of comparing each.
+  // Searching for a whole word takes a tenth of the time of comparing each word.
   const next = (at: number) => (isWhole ? tokens.indexOf(first, at) : at);
   for (let at = next(from); at !== -1 && at + words.length <= to; at = next(at + 1))
     if (standsAt(tokens, at, words, same)) return at;
   return -1;
 }
 
-/** So many other words may stand between the parts of a phrase. */
+/** Maximum number of other words between the parts of a phrase. */
 const MAX_GAP = 5;
 
-/** Returns where each part of a phrase stands, one after another and near; null where one does not. */
+/** Returns the position of each part of a phrase, in order and close together; null if a part is missing. */
 export function positionsOf(
   tokens: Tokens,
   parts: readonly string[][],
@@ -177,7 +180,7 @@ export function positionsOf(
   return positions;
 }
 
-/** Returns where the words end that may stand between two parts of a phrase; names and amounts among them do not count. */
+/** Returns the end of the words that may stand between two parts of a phrase. Names and amounts are not counted. */
 function endOfGap(tokens: Tokens, from: number): number {
   let at = from;
   for (let words = 0; at < tokens.length && words < MAX_GAP; at += 1) if (tokens[at] !== null) words += 1;

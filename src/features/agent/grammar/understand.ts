@@ -42,31 +42,33 @@ export interface Understood<N extends Named = Named> {
   /** Null when it is not clear what is asked. */
   verb: Verb | null;
   language: Language;
-  /** It asks, or says that something is not: then nothing is proposed. */
+  /** False if the text asks, or says that something is not so. Then nothing is proposed. */
   isStatement: boolean;
-  /** It says that something is not to be done. */
+  /** Whether the text says that something must not be done. */
   isDenied: boolean;
-  /** The verb is spelt as it is known; without asking nothing is done otherwise. */
+  /** Whether the verb is spelt correctly. If it is not, nothing is done without asking. */
   isSpelt: boolean;
-  /** Nothing stands in the text but what is understood, and courtesies. */
+  /** Whether the text has nothing but understood words and courtesies. */
   isPlain: boolean;
-  /** What is named by its whole name, or by one that is nearly it; the longest name first. */
+  /** What the text names by the whole name, or by one that is nearly the same; the longest name first. */
   exact: N[];
-  /** What of `exact` is called otherwise in the text: by a name with a letter or two wrong, or by an alias. */
+  /** The entries of `exact` that the text calls otherwise: by a name with one or two wrong letters, or by an alias. */
   respelt: Respelt<N>[];
-  /** Words that are spelt like a name, but not clearly like one: what they can mean, the likeliest first. Then nothing is exact. */
+  /**
+   * Words that are similar to a name, but not clearly: what they can mean, the likeliest first. Then `exact` is empty.
+   */
   unclear: Unclear<N> | null;
-  /** The words of the text that nothing explains. */
+  /** The unexplained words of the text. */
   strange: string[];
-  /** How many words of the text nothing explains. */
+  /** The number of unexplained words in the text. */
   unknown: number;
-  /** What of a change is not understood: it is asked about. */
+  /** The part of a change that is not understood. The agent asks about it. */
   ambiguity: Ambiguity | null;
-  /** The words that are left: a name, or a part of one. */
+  /** The remaining words: a name, or a part of one. */
   name: string;
   quantity: FoundQuantity;
   period: Period | null;
-  /** A day beside those of `period`: "friday". */
+  /** A day other than those of `period`: "friday". */
   day: NamedDay | null;
   /** Why something is wasted. */
   note: string | null;
@@ -89,13 +91,13 @@ export interface Known<N extends Named = Named> {
   names: readonly N[];
   /** The decimal signs in use where the restaurant is. */
   signs: readonly DecimalSign[];
-  /** The language where the words do not say it. */
+  /** The language to use if the words do not show it. */
   language: Language;
 }
 
 /**
- * So many pairs of a word and a name are compared at most, which takes some 50 ms (`bench/agent.ts`): the longest message, in
- * Chinese, with 12,000 names.
+ * Maximum number of pairs of a word and a name that are compared. This takes some 50 ms (`bench/agent.ts`): the longest
+ * message, in Chinese, with 12,000 names.
  */
 const MAX_PAIRS = 6_000_000;
 
@@ -104,8 +106,8 @@ export const isTooMuch = (text: string, names: readonly Named[]): boolean =>
   tokensOf(text).length * names.length > MAX_PAIRS;
 
 /**
- * Returns what a person says, by grammar alone: the verb, the names, the quantity and the period in it. What follows
- * "because" or a comma is the reason of something, where it says nothing else.
+ * Returns what a person says, by grammar alone: the verb, the names, the quantity and the period. The words after
+ * "because" or a comma are a reason, unless they say something else.
  */
 export function understand<N extends Named>(text: string, known: Known<N>): Understood<N> {
   const whole = parse(text, known);
@@ -116,7 +118,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   const isReason =
     second.quantity.kind === "none" && !namesAny(second) && (second.verb === null || !DOES.has(second.verb));
   if (first.verb === null || !isReason || (whole.verb !== null && whole.verb !== first.verb)) return whole;
-  // "Order salmon that isn't smoked" orders another one.
+  // "Order salmon that isn't smoked" orders a different salmon.
   if (first.verb !== "waste" && deniesThing(note)) return whole;
   const isComma = /^[,，;；]/u.test(simplified(text).slice(said.length));
   const appended = isComma ? unknownWordsIn(first.verb, second.strange, known.names) : null;
@@ -129,7 +131,7 @@ export function understand<N extends Named>(text: string, known: Known<N>): Unde
   };
 }
 
-/** What follows a comma and is one of these is an order of its own. */
+/** Verbs that are a separate order when they follow a comma. */
 const DOES = new Set<Verb>(["count", "received", "stop", "back", "made", "order", "approve_po", "cancel_po", "undo"]);
 
 const namesAny = ({ exact, unclear }: Understood) => exact.length > 0 || unclear !== null;
@@ -142,7 +144,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   const other = otherAccents(tokens, names, written);
   if (other) take(tokens, other.at, other.length);
   const misspelt = placed.length === 0 && !other ? takeSimilar(tokens, names, KNOWN_WORDS) : null;
-  /** What is named, as far as it says which verb is meant. */
+  /** The names that help to decide which verb is meant. */
   const mentioned = [
     ...new Set([...placed.map(({ named }) => named), ...(misspelt?.named ?? []), ...(other?.among ?? [])]),
   ];
@@ -174,22 +176,22 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     courteous,
   } = inBestLanguage(counted, own, said, text);
   const lexicon = lexiconOf(language);
-  // "Approve PO 3, do not send": the words of both are there.
+  // "Approve PO 3, do not send" contains the words of both verbs.
   const isBoth = found === "cancel_po" && saysVerb(counted, lexicon, "approve_po");
-  // "Looks good, go ahead and approve it" says one thing three times.
+  // "Looks good, go ahead and approve it" expresses the same verb three times.
   if (found === "approve_po" || found === "cancel_po") takePhrases(remaining, lexicon, [found, "yes"]);
-  // What is a part of the verb denies nothing: "nicht mehr verkaufen".
+  // Words that belong to the verb deny nothing: "nicht mehr verkaufen".
   while (takePhrase(remaining, lexicon.courtesies) !== -1);
   if (found === "credit") takeComplaint(remaining);
   const isException =
     found !== null &&
     OF_ALL.has(found) &&
     (hasPhrase(whole, ALL_BUT) || (hasPhrase(whole, ALL) && hasPhrase(whole, EXCEPT)));
-  // "Approve PO 3 but don't send it": what is approved is sent.
+  // "Approve PO 3 but don't send it": an approved order is sent.
   const isHeldBack =
     (found === "approve_po" && hasPhrase(whole, UNSENT)) ||
     (found === "cancel_po" && (hasPhrase(whole, NOT_YET) || isBoth));
-  // An order with its number is meant itself, not messages or the menu.
+  // If the text has an order number, a denial refers to that order, not to messages or the menu.
   const isDenied =
     orderNumber === null
       ? !(asks && !isChange(found)) && deniesAct(text, found, mentioned)
@@ -201,7 +203,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
     hasPhrase(remaining, lexicon.negations) ||
     isQuoted(text) ||
     (period === "tomorrow" && isOfNow(found));
-  // "Undo what I just booked" asks nothing.
+  // "Undo what I just booked" is not a question.
   const isStatement = found === "undo" ? !/[?？]/.test(text) && !isNegated : !asks && !isNegated;
   const wanted = languageNamed([...tokens]);
   languageNamed(remaining);
@@ -270,7 +272,7 @@ function parse<N extends Named>(text: string, { names, signs, language: own }: K
   };
 }
 
-/** "86 everything but the ramen" names what is not to be changed. */
+/** Verbs for which an exception names what must not be changed: "86 everything but the ramen". */
 const OF_ALL = new Set<Verb>(["stop", "back", "count", "waste", "approve_po", "cancel_po"]);
 const ALL_BUT = [
   "everything but|everything except|all but|all except|anything but|anything except|nothing but|except the|except for",
@@ -282,7 +284,7 @@ const ALL_BUT = [
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
 
-/** An order that is not to go out yet is not cancelled. */
+/** Words that only delay an order. A delayed order is not cancelled. */
 const NOT_YET = [
   "yet|for now|until i say|not today|till tomorrow|until tomorrow",
   "todavía|aún|por ahora|de momento|hasta mañana",
@@ -293,7 +295,7 @@ const NOT_YET = [
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
 
-/** "Todo agotado menos la paella": other words can stand between the two. */
+/** Words for "all". Other words can stand between "all" and the exception: "Todo agotado menos la paella". */
 const ALL = [
   "everything",
   "all",
@@ -312,10 +314,13 @@ const EXCEPT = ["except", "apart from", "menos", "excepto", "salvo", "sauf", "ho
   phraseTokens,
 );
 
-/** In other languages these words leave part of the sentence unexplained, which is asked about. */
+/**
+ * English words only. In other languages such words leave part of the sentence unexplained, and the agent asks about
+ * it.
+ */
 const UNSENT = ["dont send", "do not send", "not send", "not sending", "without sending"].map(phraseTokens);
 
-/** What is written in a language beside what the agent says. */
+/** Things other than the agent's replies that can be in a language, such as the menu. */
 const OF_THE_MENU = [
   "translate|translation|menu|menus",
   "traduce|traducir|traduzca|traducción|menú|carta",
@@ -326,7 +331,7 @@ const OF_THE_MENU = [
   .flatMap((phrases) => phrases.split("|"))
   .map((phrase) => phraseTokens(phrase));
 
-/** Messages are turned off altogether, not at some times. */
+/** Words that limit a request to certain times. Messages can only be turned off altogether. */
 const AT_TIMES = [
   "at night|nights|overnight|weekend|weekends|in the evening|evenings|after|before|until|except|only|for an hour",
   "de noche|por la noche|por las noches|fin de semana|fines de semana|después de|antes de|hasta|excepto|solo",
@@ -346,7 +351,7 @@ function takeReason(remaining: Tokens, reasons: readonly string[][]): string | n
   return taken.length > 0 ? joined(taken) : null;
 }
 
-/** What the names of a text say, whatever its language. */
+/** Returns what the names in a text show, in any language. */
 function factsOf(tokens: Tokens, exact: readonly Named[]) {
   const has = (kind: Named["kind"]) => exact.some((named) => named.kind === kind);
   return {

@@ -3,11 +3,11 @@ import { takePhrase } from "#src/features/agent/grammar/phrases.ts";
 import { positionOf, type Tokens, take, tokensOf } from "#src/features/agent/grammar/tokens.ts";
 
 /**
- * Until when something is sold out: a time of the restaurant's clock, the end of the day, or until it is brought back. Unclear:
- * an end is said, but not understood.
+ * Until when something is sold out: a time of the restaurant's clock, the end of the day, or until somebody brings it
+ * back. "unclear": the text states an end that is not understood.
  */
 export type Until =
-  /** `isOpen`: nothing says whether it is in the morning or in the evening. */
+  /** `isOpen`: the text does not say whether the time is in the morning or in the evening. */
   { kind: "time"; time: string; isOpen: boolean } | { kind: "end_of_day" } | { kind: "manual" } | { kind: "unclear" };
 
 interface Phrases {
@@ -40,24 +40,24 @@ export function findUntil(tokens: Tokens, { until, forever, endOfDay, afternoon 
   return isSaid || tokens.some((_, at) => isClockAt(tokens, at)) ? { kind: "unclear" } : null;
 }
 
-/** Whether a time of day begins at a word, though nothing says that it is an end: "8 pm", "18 Uhr", "八点". */
+/** Whether a time of day begins at a word, even if the text does not say that it is an end: "8 pm", "18 Uhr", "八点". */
 function isClockAt(tokens: Tokens, at: number): boolean {
   const hour = hourAt(tokens, at);
   return /^\d{1,2}(?:am|pm|h)$/.test(tokens[at] ?? "") || (hour !== null && SURE_SIGNS.has(tokens[hour.end] ?? ""));
 }
 const SURE_SIGNS = new Set(["am", "pm", "uhr", "heures", "点"]);
 
-/** Marks what is left of the phrase, whose number was taken for a quantity. */
+/** Marks the remaining words of the phrase as understood, if its number was taken for a quantity. */
 export function takeUntil(tokens: Tokens, { until, forever, endOfDay, afternoon }: Phrases): void {
   for (const phrases of [forever, endOfDay, afternoon, until]) takePhrase(tokens, phrases);
   for (const [at, token] of tokens.entries()) if (HOUR_SIGNS.has(token ?? "")) tokens[at] = null;
 }
 
 const HAN_HOURS = "零一二三四五六七八九十";
-/** What may stand between the number of an hour and the rest: "um 18 Uhr", "6 o'clock", "18点". */
+/** Words that may stand between the number of an hour and the rest of the time: "um 18 Uhr", "6 o'clock", "18点". */
 const HOUR_SIGNS = new Set(["h", "uhr", "o", "clock", "点", "heures", "heure", "horas", "las", "la", "um", "at", "钟"]);
 
-/** Parts of an hour in words, after its number. */
+/** Parts of an hour in words, which follow the number of the hour. */
 const PARTS: readonly [words: string[], minute: number][] = [
   [["半"], 30],
   [["y", "media"], 30],
@@ -67,7 +67,7 @@ const PARTS: readonly [words: string[], minute: number][] = [
   [["et", "quart"], 15],
 ];
 
-/** The minutes behind the number of an hour, where some are said: "19h30", "18 Uhr 30", "6点半", "7 y media". */
+/** The minutes after the number of an hour, if there are any: "19h30", "18 Uhr 30", "6点半", "7 y media". */
 function minutesPast(window: Tokens, from: number): { minute: number; end: number } | null {
   let at = from;
   while (HOUR_SIGNS.has(window[at] ?? "")) at += 1;
@@ -84,7 +84,7 @@ interface TimeOfDay {
   length: number;
 }
 
-/** Reads "18:30", "6 pm", "18h", "half six", "seis de la tarde"; null where no time begins the text. */
+/** Reads "18:30", "6 pm", "18h", "half six", "seis de la tarde"; null if the text does not begin with a time. */
 function timeIn(after: Tokens, afternoon: readonly string[][]): TimeOfDay | null {
   const window = after.slice(0, 8);
   let at = 0;
@@ -126,7 +126,7 @@ function clockAt(window: Tokens, at: number): Clock | null {
   const written = typeof token === "string" ? /^(\d{1,2})(?:[:.h](\d{2})?)?(am|pm|h|uhr)?$/.exec(token) : null;
   const hour = hourAt(window, at);
   if (!hour) return null;
-  // Two digits for the hour are how a clock shows the morning: "06:30".
+  // An hour with a leading zero is a morning hour, as on a clock: "06:30".
   const isMorning = written?.[3] === "am" || (written?.[1]?.startsWith("0") ?? false);
   const common = { hour: hour.hour, isLate: written?.[3] === "pm", isMorning };
   if (written?.[2]) return { ...common, minute: Number(written[2]), end: hour.end };

@@ -57,31 +57,31 @@ export const CHANGES = [
 
 export const isChange = (verb: Verb | null): boolean => CHANGES.some((change) => change === verb);
 
-/** What a person sets for themselves; talk beside it changes nothing of it. */
+/** Verbs that change a person's own settings. Unrelated words beside them do not change the settings. */
 const SETTINGS: readonly (Verb | null)[] = ["stop_messages", "start_messages", "language"];
 export const isSetting = (verb: Verb | null): boolean => SETTINGS.includes(verb);
 
 export const PERIODS = ["today", "yesterday", "tomorrow", "week", "last_week", "month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What else phrases of a language say. */
+/** Other meanings that phrases of a language can have. */
 export const SIGNS = [
-  /** A sentence with one of them asks and orders nothing. */
+  /** A sentence with one of these phrases is a question, not an order. */
   "questions",
-  /** A sentence that begins with one of them asks, too. */
+  /** A sentence that begins with one of these phrases is a question, too. */
   "openers",
   "negations",
   /** What makes an order polite. */
   "courtesies",
-  /** What comes before the reason for something. */
+  /** Words that precede the reason for something. */
   "because",
-  /** Why something is thrown away, where nothing says that it is a reason. */
+  /** Reasons for throwing something away that stand without a word such as "because". */
   "reasons",
-  /** What comes before the time until which something is sold out. */
+  /** Words that precede the time until which something is sold out. */
   "until",
-  /** Something stays sold out until somebody brings it back. */
+  /** Words that say that something stays sold out until somebody brings it back. */
   "forever",
-  /** A day ends: "the end of the day", "closing". */
+  /** Words for the end of a day: "the end of the day", "closing". */
   "endOfDay",
   "afternoon",
   "fillers",

@@ -4,7 +4,7 @@ import { severalLines } from "#src/shared/visible-text.ts";
 
 /** Maximum length in characters, for reading on a phone. */
 const MAX_TEXT = 1200;
-/** Number of letters in a row which, when they equal letters of the instructions, cannot be a coincidence. */
+/** Number of consecutive letters. If a text repeats this many letters of the instructions, it is not a coincidence. */
 const REPEATED_LETTERS = 32;
 
 export interface TextRules {

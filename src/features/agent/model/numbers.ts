@@ -140,8 +140,9 @@ interface WrittenNumber {
 }
 
 /**
- * Returns the other readings of a number: "12" and "345" of "PO 12 345 g", where the space may separate thousands or
- * two numbers, each with the sign or percentage beside it; and "5" of "Rice - 5 kg", where the dash may not be a minus.
+ * Returns the other readings of a number. In "PO 12 345 g" the space may separate thousands or two numbers, so "12" and
+ * "345" are other readings, each with the sign or percentage beside it. In "Rice - 5 kg" the dash may not be a minus,
+ * so "5" is another reading.
  */
 function otherReadings(number: WrittenNumber): WrittenNumber[] {
   const parts = number.digits.split(" ");

@@ -135,9 +135,11 @@ export async function findMessage(
 }
 
 interface Storing {
-  /** The reason of an unasked message. The message appears in the app, in whichever channel the person wrote last. */
+  /**
+   * The reason of an unasked message. The message appears in the app, regardless of the channel the person last used.
+   */
   unasked?: "summary" | "alert" | "approval";
-  /** Minutes for which its proposal can be confirmed. */
+  /** Minutes for which the proposal of the message can be confirmed. */
   openMinutes?: number;
 }
 
@@ -234,8 +236,9 @@ export async function openProposals({ db, companyId }: Context, conversationId: 
 const MAX_AFTER = 20;
 
 /**
- * Returns the choices of the agent's last answer, if the person wrote nothing after it, and whether it was the last
- * turn that they had been shown when they wrote: an unasked message may have come in between.
+ * Returns the choices of the agent's last answer, if the person wrote nothing after it. Also returns whether this
+ * answer was the last turn that the person had been shown when they wrote: an unasked message may have come in
+ * between.
  */
 export async function readQuestion(
   { db, companyId }: Context,

@@ -8,7 +8,7 @@ export const tables: FeatureTables = {
     agent_message_settings: { notExported: "person" },
     agent_proposals: { notExported: "person" },
     agent_runs: { notExported: "person" },
-    // What the agent may do without asking, the owner of the importing company decides.
+    // The owner of the importing company decides what the agent may do without asking.
     agent_settings: { exportedOnly: ["stops_at_once"] },
     agent_token_use: { notExported: "progress" },
     conversation_turns: { notExported: "person" },

@@ -17,7 +17,7 @@ export interface KnownNames {
 /** The names by company, in order of use: the most recently used company is last. */
 const remembered = new Map<string, KnownNames>();
 
-/** Returns the names of a company that are in memory; their version says whether they are current. */
+/** Returns a company's names from memory. They may be outdated: compare their version with the current one. */
 export const knownNames = (companyId: string): KnownNames | null => remembered.get(companyId) ?? null;
 
 /**

@@ -95,7 +95,7 @@ interface Source {
   orderNumber: number | null;
 }
 
-/** Returns the supplier and order of received goods: as the message names them, else the only possible ones. */
+/** Returns the supplier and order that the message names; for one it does not name, the only possible one. */
 async function whoBrought(
   setting: Setting,
   { supplier, orderNumber }: Source,

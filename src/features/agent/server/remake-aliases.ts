@@ -17,16 +17,16 @@ const MAX_TURNS = 2000;
 const MAX_LENGTH = 100;
 
 /**
- * Restores the diacritics of aliases that an earlier version learned without them, from the messages in which people
- * used them. An alias with no other spelling, or with two, stays as it is. Until then these aliases match only text
- * without diacritics.
+ * Restores the diacritics of aliases that an earlier version learned without them. The spelling comes from the
+ * messages in which people used the aliases. An alias for which no other spelling is found, or two, stays as it is.
+ * Until it is restored, an alias matches only text without diacritics.
  */
 export async function remakeAliases(scope: Scope): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- each portion begins where the one before ended
   while (await scope.within(remakePortion));
 }
 
-/** Returns whether there may be more. */
+/** Returns whether there may be more aliases to restore. */
 async function remakePortion({ db, companyId }: Context): Promise<boolean> {
   const { rows } = await sql<Row>`
     select id, kind, alias from item_aliases where company_id = ${companyId} and as_written is null

@@ -108,7 +108,7 @@ function examples({ texts, said, names, signs }: Setting, title: string, acts: r
   return { text: [title, ...lines].join("\n") };
 }
 
-/** Returns the language in which the person wants replies, else their own. */
+/** Returns the language in which the person asked for replies; otherwise the language given as their own. */
 export async function ownLanguage({ db, companyId, actor }: Context, own: Language): Promise<Language> {
   const row = await db
     .selectFrom("conversations")

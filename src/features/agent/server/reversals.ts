@@ -42,8 +42,8 @@ interface Done<Verb extends Write> {
 type ReadReversal<Verb extends Write> = (context: Context, done: Done<Verb>) => Promise<Reversal | null>;
 
 /**
- * The reversal of each verb that the agent can undo. Each one locks what it would change, and returns null if something
- * else has changed that since.
+ * The reversal of each verb that the agent can undo. Each reversal locks the data that it would change. It returns
+ * null if something else has changed this data since.
  */
 export const REVERSALS: { [Verb in Write]?: ReadReversal<Verb> } = {
   count: (context, { input, booked }) =>
@@ -92,7 +92,7 @@ async function batchReversal(context: Context, { input }: Done<"made">): Promise
 async function deliveryReversal(context: Context, { input }: Done<"received">): Promise<Reversal | null> {
   const { delivery_id: id, supplier } = input;
   await lockReceipts(context);
-  // Once there is an invoice, it decides the stock; its effect on a reversal is shown on the delivery's screen.
+  // Once there is an invoice, it determines the stock. The delivery's screen shows how the invoice affects a reversal.
   if (await hasInvoice(context, id)) return null;
   const booked = await readBooked(context, "delivery", id);
   const items = await lockItems(
@@ -166,7 +166,7 @@ async function stopReversal(context: Context, { input, booked }: Done<"stop">): 
   return { say, version: { stop: last.id }, perform: (at) => endStop(at, last.id) };
 }
 
-/** Stops the dish again as before, if that stop would still apply. */
+/** Returns a proposal to stop the dish again as before, if that stop would still apply. */
 async function backReversal(context: Context, { input, booked }: Done<"back">): Promise<Reversal | null> {
   const last = await lockLastStop(context, input.dish_id);
   if (!last || last.holds || !isOf(booked, last)) return null;

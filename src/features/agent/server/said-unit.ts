@@ -14,8 +14,9 @@ interface SaidOf {
 }
 
 /**
- * Returns how many of an item's units are in one of the unit that a person named: a pack of the item, else the meaning
- * of the word in the company's country. Null if the word has no meaning here, or several: then the agent asks.
+ * Converts a unit that a person named: returns how many of the item's units it contains. The unit is a pack of the item,
+ * or else a word with a meaning in the company's country. Returns null if the word has no meaning there, or several
+ * meanings; the agent then asks.
  *
  * @param unit null if the person named none: then the item's shown unit counts
  */

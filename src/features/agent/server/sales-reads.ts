@@ -19,7 +19,7 @@ import { readCompanyPeriod, salesByTime } from "#src/features/reports/server/per
 import { formatMoney } from "#src/shared/money.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
-/** Number of decimals of a price per gram or millilitre, as many as are stored. */
+/** Number of decimals of a price per gram or millilitre. The database stores the same number. */
 const PRICE_DIGITS = 6;
 
 export function sales(setting: Setting): Promise<Reply> {

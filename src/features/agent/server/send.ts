@@ -59,8 +59,9 @@ interface Writing {
 }
 
 /**
- * Replies to a message of the person. "Yes" confirms the agent's last question if that is the only possible meaning. A
- * repeated message gets one reply, and what it confirms is done once. Returns `waits` if a model may still reply to it.
+ * Replies to a message of the person. "Yes" confirms the agent's last question if "yes" cannot mean anything else. A
+ * repeated message gets one reply, and a proposal that it confirms is carried out once. Returns `waits` if a model may
+ * still reply to it.
  */
 export async function sendMessage(
   scope: Scope,
@@ -84,7 +85,8 @@ interface Tapped {
 }
 
 /**
- * Carries out a tapped button, once, however often it is tapped and received. Throws the errors of the confirmation.
+ * Carries out a tapped button once, even if it is tapped or received several times. Throws the errors of the
+ * confirmation.
  */
 export async function sendTap(scope: Scope, message: Message, tapped: Tapped, channel: Channel): Promise<void> {
   const received = await scope.within((context) => receiveTap(context, message, tapped, channel));
@@ -140,8 +142,8 @@ interface ReceivedTurn {
 }
 
 /**
- * Applies "yes" or "no" to the last question. If it is unclear which question is meant, does nothing and asks the
- * person to tap a button.
+ * Applies "yes" or "no" to the last question. If it is unclear which question the person means, this function changes
+ * nothing and asks the person to tap a button.
  */
 async function replyToQuestion(
   context: Context,
@@ -173,8 +175,8 @@ function whichButton(texts: Texts, open: Open["open"]): Reply {
 }
 
 /**
- * Stores that the message confirms a proposal. From here on it is carried out, also by a process that receives the
- * message again.
+ * Stores that the message confirms a proposal. From then on, any process that receives the message again also carries
+ * the proposal out.
  */
 async function confirms(context: Context, turnId: string, proposalId: string): Promise<Received> {
   await noteConfirmation(context, turnId, proposalId);
@@ -216,7 +218,7 @@ async function resume(context: Context, conversationId: string, message: Message
   const state = await resumeRun(context, conversationId, id);
   if (state === "waits") return { kind: "waits" };
   if (state === "none") return stillConfirms(context, conversationId, id);
-  // For a number, the text of the chosen answer was stored.
+  // If the person answered with a number, the stored text is that of the chosen answer.
   const received = await replyTo(context, { ...message, text: (await messageText(context, id)) ?? message.text });
   if (received.kind !== "reply") return { kind: "replied" };
   const reply = withNotice(received.reply, received.setting.texts.modelFailed);
@@ -227,8 +229,9 @@ async function resume(context: Context, conversationId: string, message: Message
 type Chosen = { kind: "none" } | { kind: "chosen"; text: string } | { kind: "asked"; reply: Reply; language: Language };
 
 /**
- * Returns the meaning of an answer to the agent's question: "2" is the second of its choices, and "yes" the only one.
- * It counts if the question was the last turn that the person had been shown; otherwise the agent asks again.
+ * Returns the meaning of an answer to the agent's question: "2" chooses the second choice, and "yes" the only choice.
+ * The answer counts only if the question was the last turn that the person had been shown; otherwise the agent asks
+ * again.
  */
 async function readChosen(
   context: Context,

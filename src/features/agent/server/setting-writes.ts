@@ -8,8 +8,8 @@ import type { WriteVerb } from "#src/features/agent/server/write-verb.ts";
 import type { Language } from "#src/features/agent/languages.ts";
 
 /**
- * Sets the language of the replies to a person, for "Speak German". It applies where their words do not show another
- * language.
+ * Sets the language of the replies to a person, for "Speak German". It applies to messages whose words do not show
+ * another language.
  */
 export const language: WriteVerb<{ language: Language }> = {
   propose: async ({ said, texts, context }) =>
@@ -26,7 +26,7 @@ export const language: WriteVerb<{ language: Language }> = {
   },
 };
 
-/** The question is in the requested language, because the person reads that one. */
+/** The question is in the requested language, because that is the language that the person reads. */
 const proposeLanguage = async (context: Context, input: { language: Language }) => ({
   text: textsOf(await writtenHere(context, input.language)).speak,
   proposal: { verb: "language" as const, input, version: {} },

@@ -24,15 +24,15 @@ export type Choice = Turn["choices"][number] & {
   isYes?: boolean;
 };
 
-/** A proposed change: everything that carrying it out later needs, exactly as it was shown. */
+/** A proposed change, with all data needed to carry it out later exactly as it was shown. */
 export interface NewProposal {
   verb: Write;
   input: ProposalInput;
-  /** The state of what it changes, at the time when it was shown. */
+  /** The state of the data that the proposal changes, at the time when the proposal was shown. */
   version: object;
-  /** What understood the message; the default is the grammar. */
+  /** Whether the grammar or a model understood the message; the default is the grammar. */
   by?: "grammar" | "model";
-  /** The aliases that a confirmation teaches. */
+  /** The aliases that the agent learns if the proposal is confirmed. */
   aliases?: Alias[];
 }
 
@@ -107,15 +107,15 @@ export interface CreditAsked {
   reason: "short" | "damaged" | "wrong" | "price";
 }
 
-/** The result of a booking, if the verb's input does not identify it already. */
+/** The result of a booking, for verbs whose input does not already identify it. */
 export type Booked = { movement_id: string } | { stop_id: string };
 
-/** An undo: the proposal that is reversed, and exactly what that has booked. */
+/** An undo: the proposal to reverse, and exactly what this proposal has booked. */
 export interface Undone {
   of: string;
   verb: Write;
   input: Exclude<ProposalInput, Undone>;
-  /** Null for proposals from before bookings were stored. */
+  /** Null for proposals that were made before the results of bookings were stored. */
   booked: Booked | null;
 }
 
@@ -133,17 +133,18 @@ export interface Reply {
   text: string;
   choices?: Choice[];
   proposal?: NewProposal;
-  /** The grammar has not understood the question or its subject; a model may. */
+  /** The grammar did not understand the question or its subject. A model may understand it. */
   isUnresolved?: boolean;
   /**
-   * One exact name in plain words: the person's own sentence may be carried out at once, if the owner has chosen that.
+   * The message contains one exact name and otherwise only plain words. If the owner has chosen so, the agent may
+   * carry out the person's own sentence at once.
    */
   isCertain?: boolean;
-  /** The document that it is about. Printed text never reaches a model that chooses verbs. */
+  /** The document that the reply is about. A model that chooses verbs never receives printed text. */
   paperId?: string;
   /** Some words of the message were ignored; a model may understand it better. */
   isPartial?: boolean;
-  /** It repeats the question, which a person may do and a model may not. */
+  /** The reply repeats the question. A person may repeat a question; a model may not. */
   repeats?: boolean;
 }
 
@@ -157,7 +158,7 @@ export interface Setting {
   names: readonly Named[];
   /** The sentence as it was written. */
   text: string;
-  /** The restaurant has too many names for so long a sentence: nothing of it is understood. */
+  /** The restaurant has too many names for a sentence of this length: no part of the sentence is understood. */
   isTooLong: boolean;
   said: Understood;
   /** Looks a text up among `names`. */

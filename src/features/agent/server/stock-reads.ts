@@ -85,7 +85,10 @@ export async function purchases({ context, texts }: Setting): Promise<Reply> {
   });
 }
 
-/** Returns the deliveries that are expected today or overdue, or those of another day that the message names. */
+/**
+ * Returns the deliveries that are overdue or expected today. If the message names another day, returns the deliveries
+ * of that day.
+ */
 export async function deliveries({ context, texts, timezone, said }: Setting): Promise<Reply> {
   const today = dayIn(timezone);
   const day = dayAhead(said, today) ?? today;

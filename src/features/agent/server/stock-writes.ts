@@ -116,7 +116,7 @@ async function packNames({ context, said }: Setting): Promise<string[]> {
   return named ? (await readItem(context, named.id)).packs.map(({ name }) => name) : [];
 }
 
-/** Takes an unexplained word as the unit if it is one of the item's packs: "3 crates". */
+/** Takes an unexplained word as the unit if it is the name of one of the item's packs, as in "3 crates". */
 function takePackName({ said }: Setting, packs: readonly string[]) {
   const word = nameWords(said.name).join(" ");
   const unit = packs.find((pack) => nameWords(pack).join(" ") === word) ?? null;

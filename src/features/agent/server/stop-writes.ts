@@ -10,7 +10,8 @@ export const stop: WriteVerb<StopChange> = {
   propose: async (setting) => {
     const reply = await proposeStop(setting, "stop");
     const { said } = setting;
-    // Only one exact name, spelt correctly and with nothing else, is carried out without a confirmation.
+    // An instruction is carried out without a confirmation only if it has exactly one exact name, spelt correctly, and
+    // no other unexplained words.
     const isOne = said.respelt.length === 0 && said.exact.length === 1 && said.name === "";
     const isToday = said.period === null || said.period === "today";
     const isCertain = isOne && said.isSpelt && said.isPlain && isToday && said.quantity.kind === "none";
@@ -63,7 +64,7 @@ async function stopProposal({ context, texts }: Shown, verb: "stop" | "back", in
   return { text: await stopText({ context, texts }, verb, input), proposal: { verb, input, version } };
 }
 
-/** Returns a text that describes a dish's stop, present or proposed. */
+/** Returns a text that describes the present or proposed stop of a dish. */
 export async function stopText({ context, texts }: Shown, verb: "stop" | "back", input: StopChange): Promise<string> {
   const { name, until, ends_at } = input;
   if (verb === "back") return texts.back(name);

@@ -9,15 +9,16 @@ import { identityKey } from "#src/shared/text-key.ts";
 type Subject = { named: Named } | { reply: Reply };
 
 /**
- * Returns the subject of a verb, or the question which of several is meant. For a change, the name must explain the
- * whole sentence: "count salmon trimmings" is not about "Salmon".
+ * Returns the subject of a verb. If several subjects are possible, returns the question which one is meant. For a
+ * change, the name must explain the whole sentence: "count salmon trimmings" is not about "Salmon".
  */
 export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["kind"][]): Subject {
   const { said, find, texts } = setting;
   const ofKind = (named: Named) => kinds.includes(named.kind);
   const exact = said.exact.filter(ofKind);
   const [only] = exact;
-  // A question cannot distinguish two with the same name, so the first is proposed, and the person sees the effect.
+  // A question cannot distinguish two subjects with the same name. The first one is proposed, and the person sees the
+  // effect.
   const isOne = new Set(exact.map(({ name }) => identityKey(name))).size === 1;
   if (only && isOne && (said.name === "" || !isWrite(verb))) return { named: only };
   const asked = said.name === "" ? said.exact[0]?.name : said.name;
@@ -38,7 +39,7 @@ export function subjectOf(setting: Setting, verb: Act, kinds: readonly Named["ki
   return { reply: askWhich(setting, verb, among, said.exact.length === 0 ? said.name : null) };
 }
 
-/** Asks which similarly spelt name is meant. Each answer is the person's own sentence with that name. */
+/** Asks which of several similarly spelt names is meant. Each answer is the person's own sentence with that name. */
 export function askName(setting: Setting, verb: Act, { among, words }: Unclear): Reply {
   const { text } = setting;
   const reply = askWhich(setting, verb, among, words);
@@ -49,7 +50,7 @@ export function askName(setting: Setting, verb: Act, { among, words }: Unclear):
   return { ...reply, choices: choices ?? [] };
 }
 
-/** Asks which of several names is meant, or whether the only one is. */
+/** Asks which of several names is meant. If there is only one name, asks whether it is meant. */
 function askWhich(
   { said, text, texts, signs }: Setting,
   verb: Act,

@@ -1,7 +1,7 @@
 import { askSupplier } from "#src/features/agent/server/ask-ambiguity.ts";
 import type { Reply, Setting } from "#src/features/agent/server/setting.ts";
 
-/** Returns the named supplier, else the ingredient's own; the question which supplier is meant if there is neither. */
+/** Returns the named supplier, else the ingredient's supplier. If both are missing, asks which supplier is meant. */
 export async function supplierOf(
   setting: Setting,
   item: { supplier_id: string | null },

@@ -47,7 +47,7 @@ async function proposeStep(setting: Setting, verb: Step): Promise<Reply> {
   const found = await orderOf(setting);
   if ("reply" in found) return found.reply;
   const { order } = found;
-  // The sentence's other words may only name the supplier: "approve PO 12 and 13" is not about one order.
+  // Apart from the number, the sentence may only name the supplier: "approve PO 12 and 13" is not about one order.
   const supplier = new Set(tokensOf(order.supplier_name));
   const named = tokensOf(said.name);
   const isWhole =
@@ -73,7 +73,7 @@ async function stepProposal(setting: Shown, verb: Step, order: PurchaseOrder): P
   const title = verb === "approve_po" ? texts.approvePo(order.number) : texts.cancelPo(order.number, notifies);
   const text = `${title}\n${await orderText(setting, order)}`;
   const isWhole = order.lines.length <= MAX_LINES && text.length <= MAX_PROPOSAL_TEXT;
-  // Nobody approves lines that were not shown. A cancellation is about the whole order, whatever its lines.
+  // Lines that were not shown cannot be approved. A cancellation concerns the whole order, whatever its lines.
   if (!isWhole && verb === "approve_po") return longOrder(texts, order);
   const input = { order_id: order.id, number: order.number };
   const proposal = { verb, input, version: versionOf(order) };
@@ -92,7 +92,10 @@ function approvalText(texts: Texts, problem: ApprovalProblem): string {
     : texts.overDayLimit(number, shown(limit), shown(estimate), shown(approved));
 }
 
-/** Returns the reply to the approval of a long order: it can be read as a file, and approved on its screen. */
+/**
+ * Returns the reply to the approval of a long order: links to read the order as a file and to approve it on its
+ * screen.
+ */
 function longOrder(texts: Texts, { id, number, supplier_name }: PurchaseOrder): Reply {
   const paper = { label: texts.poPaper(number), text: "", href: `${purchaseOrderPdf.path}?id=${id}` };
   return { text: texts.longPo(number, supplier_name), choices: [paper, orderLink(texts, id)] };

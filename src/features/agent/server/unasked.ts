@@ -8,8 +8,8 @@ import type { Language } from "#src/features/agent/languages.ts";
 export type Unasked = "summary" | "alert" | "approval";
 
 /**
- * Minutes for which an unasked proposal can be confirmed with its buttons. Confirming compares its subject with what
- * was shown.
+ * Minutes for which an unasked proposal can be confirmed with its buttons. The confirmation compares the present state
+ * of the proposal's subject with the state that was shown.
  */
 const OPEN_MINUTES = 24 * 60;
 const MAX_UNREAD = 100;

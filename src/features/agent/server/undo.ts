@@ -11,7 +11,8 @@ import { AppError, conflict, roleNotAllowed } from "#src/server/http/errors.ts";
 import { formatStock } from "#src/shared/units.ts";
 
 /**
- * Maximum age of an action that can be undone. Older ones are reversed on their screens, which show everything since.
+ * Maximum age of an action that can be undone. Older actions are reversed on their screens, which show everything that
+ * has happened since.
  */
 const MAX_HOURS = 12;
 
@@ -35,8 +36,8 @@ export const undo: WriteVerb<Undone> = {
 };
 
 /**
- * Returns the proposal to undo. If the verb cannot be undone, the reply quotes the first line of what was shown; such
- * verbs do not read documents.
+ * Returns the proposal to undo. If the verb cannot be undone, the reply quotes the first line of the text that was
+ * shown. Such verbs do not read documents.
  */
 async function undoProposal({ context, texts }: Shown, done: (Undone & { shown: string }) | null): Promise<Reply> {
   if (!done) return { text: texts.nothingToUndo };
@@ -56,7 +57,7 @@ const versionOf = (of: string, reversal: Reversal | null) => ({ of, ...reversal?
 
 /** Returns the reversal of an action; null if something else has changed its subject since, or the subject is gone. */
 async function readReversal(context: Context, { verb, input, booked }: Undone): Promise<Reversal | null> {
-  // The stored input is that of the verb.
+  // The stored input belongs to this verb.
   const read = REVERSALS[verb] as ((context: Context, done: object) => Promise<Reversal | null>) | undefined;
   try {
     return (await read?.(context, { input, booked })) ?? null;
@@ -67,8 +68,8 @@ async function readReversal(context: Context, { verb, input, booked }: Undone): 
 }
 
 /**
- * Returns an action of the person through the agent that was not undone: the one of the given proposal, or else the
- * last; null if there is none.
+ * Returns an action of the person through the agent that was not undone: the action of the given proposal, or the last
+ * action if no proposal is given. Returns null if there is no such action.
  */
 async function readDone(context: Context, of: string | null): Promise<(Undone & { shown: string }) | null> {
   const { rows } = await sql<Undone & { shown: string }>`

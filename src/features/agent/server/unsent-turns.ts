@@ -64,7 +64,7 @@ export async function claimUnasked(
   return rows[0];
 }
 
-/** Releases a claimed turn of which nothing was sent. */
+/** Releases a claimed turn if no part of it was sent. */
 export async function releaseTurn({ db, companyId }: Context, id: string): Promise<void> {
   await sql`update conversation_turns set sent_at = null where company_id = ${companyId} and id = ${id}`.execute(db);
 }

@@ -12,13 +12,13 @@ export interface WriteVerb<Input> {
   /** Returns the proposal for the same input with the present data. */
   again: (shown: Shown, input: Input) => Promise<Reply>;
   /**
-   * Returns the present state of what would be changed, and locks it until the transaction ends. Throws 404 if it is
-   * gone.
+   * Returns the present state of the data that the verb would change, and locks this data until the transaction ends.
+   * Throws 404 if the data is gone.
    */
   version: (context: Context, input: Input) => Promise<object>;
   /**
-   * Carries out the change through the same verb as the screens, and returns what undo needs in addition to `input`.
-   * `version` is what was shown.
+   * Carries out the change through the same verb as the screens. Returns the data that undo needs in addition to
+   * `input`. `version` is the state that was shown.
    */
   perform: (context: Context, input: Input, version: object) => Promise<Booked | void>;
 }

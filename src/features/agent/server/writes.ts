@@ -31,7 +31,7 @@ const WRITE_VERBS: { [Verb in Write]: WriteVerb<Inputs[Verb]> } = {
   start_messages: messages("start_messages"),
 };
 
-/** The stored input is that of the verb. */
+/** Returns the verb's functions. A stored input belongs to the verb with which it is stored. */
 const verbOf = (verb: Write) => WRITE_VERBS[verb] as WriteVerb<ProposalInput>;
 
 /** Returns the proposal of a change, with the values before and after, or a question. Changes nothing. */
@@ -42,15 +42,15 @@ export const proposeAgain = (shown: Shown, verb: Write, input: ProposalInput): P
   verbOf(verb).again(shown, input);
 
 /**
- * Returns the present state of what a proposal would change, and locks it until the transaction ends. Throws 404 if it
- * is gone.
+ * Returns the present state of the data that a proposal would change, and locks this data until the transaction ends.
+ * Throws 404 if the data is gone.
  */
 export const presentVersion = (context: Context, verb: Write, input: ProposalInput): Promise<object> =>
   verbOf(verb).version(context, input);
 
 /**
- * Carries out a confirmed change through the same verb as the screens, and returns what undo needs in addition to the
- * input.
+ * Carries out a confirmed change through the same verb as the screens. Returns the data that undo needs in addition to
+ * the input.
  */
 export const perform = async (
   context: Context,

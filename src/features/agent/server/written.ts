@@ -5,7 +5,7 @@ import type { Language, PageLanguage } from "#src/features/agent/languages.ts";
 import { isTraditional } from "#src/shared/traditional.ts";
 
 /**
- * Returns the language with the Chinese script for a person: the script of their own text, else that of the
+ * Returns the language, for Chinese with its script: the script of the person's own text, else the script of the
  * restaurant's country.
  */
 export function writtenTo(language: Language, text: string, country: string): PageLanguage {
@@ -13,7 +13,7 @@ export function writtenTo(language: Language, text: string, country: string): Pa
 }
 
 /**
- * Returns the language with the Chinese script of the restaurant's country, for use where the person has written
+ * Returns the language, for Chinese with the script of the restaurant's country. Used where the person has written
  * nothing.
  */
 export async function writtenHere(context: Pick<Context, "db" | "companyId">, language: Language) {

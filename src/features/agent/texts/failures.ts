@@ -1,6 +1,6 @@
 import type { Language } from "#src/features/agent/languages.ts";
 
-/** The error codes for which a verb of the agent can fail. */
+/** The error codes with which a verb of the agent can fail. */
 const REASONS = [
   "NOT_FOUND",
   "ROLE_NOT_ALLOWED",

@@ -49,7 +49,7 @@ export interface Texts {
   noSuppliers: string;
   more: (count: number) => string;
   which: string;
-  /** Asks whether the only name that resembles a misspelt one is meant. */
+  /** Asks whether the person means the only name that resembles a misspelt name. */
   isMeant: (name: string) => string;
   notMeant: string;
   whichItem: string;
@@ -61,7 +61,7 @@ export interface Texts {
   notAllowed: string;
   howMuch: (name: string) => string;
   unknownUnit: (unit: string, name: string, units: string) => string;
-  /** Asks about a dozen of an item that is not counted in pieces. */
+  /** Asks what a dozen means for an item that is not counted in pieces. */
   piecesOf: (number: string, name: string, unit: string) => string;
   unclearNumber: (a: string, b: string) => string;
   severalNumbers: string;
@@ -85,17 +85,17 @@ export interface Texts {
   poIs: (number: number, state: string) => string;
   approvePo: (number: number) => string;
   cancelPo: (number: number, notifies: boolean) => string;
-  /** The order is too long to be shown where it would be confirmed. */
+  /** The order is too long to be shown where the person would confirm it. */
   longPo: (number: number, supplier: string) => string;
   /** The label of the link to the order's PDF file. */
   poPaper: (number: number) => string;
   openPo: string;
-  /** The order to the supplier was approved, which does not send it. */
+  /** The order to the supplier was approved. The approval does not send the order. */
   approvedPo: string;
   mayNotApprove: string;
   unpricedPo: (number: number) => string;
   overLimit: (number: number, limit: string, total: string) => string;
-  /** Includes what the person has already approved today. */
+  /** The total includes the orders that the person has already approved today. */
   overDayLimit: (number: number, limit: string, total: string, approved: string) => string;
   receivedTitle: (supplier: string, po: number | null) => string;
   receivedLine: (name: string, quantity: string, ordered: string | null, before: string, after: string) => string;
@@ -117,7 +117,7 @@ export interface Texts {
   undoCount: (name: string) => string;
   undoMade: (name: string, quantity: string) => string;
   undoReceived: (supplier: string) => string;
-  /** Something else has changed it since. */
+  /** Something else has changed the subject of the action since. */
   undoChanged: string;
   undoLabel: string;
   nothingToUndo: string;
@@ -125,7 +125,7 @@ export interface Texts {
   stopUntil: (name: string, time: string) => string;
   stopForever: (name: string) => string;
   reportLabel: string;
-  /** The proposal to a person who asks for this language. */
+  /** The proposal that is shown to a person who asks for replies in this language. */
   speak: string;
   whichLanguage: string;
   shall: string;
@@ -135,14 +135,14 @@ export interface Texts {
   expired: string;
   failed: (reason: string) => string;
   nothingOpen: string;
-  /** A typed "yes" whose meaning is unclear; the open questions follow. */
+  /** The reply to a typed "yes" whose meaning is unclear; the open questions follow it. */
   useButtons: string;
   messagesOff: string;
   turnMessagesOff: string;
   turnMessagesOn: string;
   messagesHow: string;
   needsInstruction: string;
-  /** The answer to an instruction not to do something. */
+  /** The reply to an instruction not to do something. */
   nothingDone: string;
   /** The message has a number for a price, a threshold or another setting. */
   notAStock: string;

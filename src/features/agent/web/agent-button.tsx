@@ -10,8 +10,8 @@ const AgentUnread = lazy(async () => ({ default: (await import("./agent-unread.t
 const AgentPanel = lazy(async () => ({ default: (await import("./agent-panel.tsx")).AgentPanel }));
 
 /**
- * Opens the agent; Ctrl+I (or Cmd+I) does the same on every screen, and "/" where the screen has no search field.
- * `tools` are additional buttons above the conversation.
+ * Opens the agent. Ctrl+I (or Cmd+I) opens it on every screen; "/" opens it on screens without a search field. `tools`
+ * are additional buttons above the conversation.
  */
 export function AgentButton({ tools }: { tools: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(null);
@@ -50,7 +50,7 @@ export function AgentButton({ tools }: { tools: ReactNode }) {
   );
 }
 
-/** The window receives a key after the document, whose search fields use "/" themselves. */
+/** The window receives a key after the document. The document's search fields use "/" themselves. */
 function useSlash(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

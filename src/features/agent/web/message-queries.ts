@@ -16,7 +16,8 @@ export const agentSettingsQuery = queryOptions({
 });
 
 /**
- * Loads the conversation, its unread count and the settings again when the agent writes, or the person in another tab.
+ * Reloads the conversation, its unread count and the settings when the agent writes, or when the person writes in
+ * another tab.
  */
 export function useChatEvents(): void {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface PaperViewProps {
   paper: NonNullable<Turn["paper"]>;
 }
 
-/** The photo or file that a person sent, or the text that it is being read. */
+/** The photo or file that a person sent, or a text saying that it is being read. */
 export function PaperView({ turnId, paper }: PaperViewProps) {
   const [isGone, setIsGone] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function PaperView({ turnId, paper }: PaperViewProps) {
           src={addressInTab(paperPicture, { query: { id: turnId } })}
           alt="What you sent"
           loading="lazy"
-          // A discarded invoice's pages are deleted with it.
+          // When an invoice is discarded, its pages are deleted too.
           onError={() => setIsGone(true)}
         />
       )}

@@ -14,12 +14,12 @@ export const chatQuery = (containing: string) =>
     queryFn: async ({ signal }) => (await call(agent.readChat, { query: { q: containing } }, { signal })).turns,
   });
 
-/** Returns the actions of the conversation; each one shows the conversation afterwards. */
+/** Returns the actions of the conversation. After each action, the conversation is shown. */
 export function useChat() {
   const client = useQueryClient();
   const shown = {
     onSuccess: ({ turns }: { turns: agent.Turn[] }) => client.setQueryData(chatQuery("").queryKey, turns),
-    // A proposal may have ended or changed when the server rejects its confirmation.
+    // If the server rejects a confirmation, the proposal may have ended or changed.
     onError: () => client.invalidateQueries({ queryKey: ["chat"] }),
   };
   const send = useMutation({

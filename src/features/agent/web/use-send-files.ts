@@ -8,8 +8,8 @@ import { useHasRole } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 /**
- * Returns a function that sends files to the agent one after the other, each as a message, the first with the text;
- * null for people who may not receive deliveries.
+ * Returns a function that sends files to the agent one after the other. Each file is sent as a message, and the first
+ * one includes the text. Returns null for people who may not receive deliveries.
  */
 export function useSendFiles(sendFile: ReturnType<typeof useChat>["sendFile"], language: SpokenLanguage) {
   const mayReceive = useHasRole(KITCHEN);

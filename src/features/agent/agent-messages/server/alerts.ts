@@ -16,7 +16,7 @@ import { formatStock } from "#src/shared/units.ts";
 
 const MAX_LINES = 10;
 
-/** The alerts that people are told of, by kind, with those facts of the kind that are told. */
+/** The alerts that the agent sends to people, by kind, with the fields of each kind that the message mentions. */
 type OpenAlert = { id: string; name: string; cause: string } & (
   | { kind: "backup" | "alert"; facts: object }
   | { kind: "delivery"; facts: Pick<ExpectedDelivery, "number" | "deliver_on"> }

@@ -4,9 +4,9 @@ import type { Unasked } from "#src/features/agent/server/unasked.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Stores the lasting matters that a message mentions, and returns those that earlier messages did not mention. A matter
- * that has ended is deleted, so that it is mentioned again when it returns. Of two transactions at the same time the
- * second waits for the first.
+ * Stores the keys of the lasting conditions that a message mentions, and returns the keys that earlier messages did not
+ * mention. The key of a condition that has ended is deleted, so that the condition is mentioned again if it returns. If
+ * two transactions run at the same time, the second waits for the first.
  */
 export async function noteLasting(
   context: Context,

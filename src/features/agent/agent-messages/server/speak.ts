@@ -38,7 +38,7 @@ export const speakToCompany = companyJob({
   name: "agent-messages.speak",
   data: z.object({}),
   onePerKey: true,
-  // The next run in five minutes finds what is due.
+  // The next run, five minutes later, finds the messages that are due.
   retries: 0,
   expiresIn: 1800,
   heartbeat: 30,
@@ -77,7 +77,7 @@ async function listeners({ db, companyId }: Context): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Stores the messages to one person that are due at a moment, each once, however many processes run it. */
+/** Stores the messages for one person that are due at `now`, each only once even if several processes run this. */
 export async function speakTo(platform: Platform, companyId: string, userId: string, now = new Date()): Promise<void> {
   const scope = await scopeOfMember(platform, { companyId, userId });
   await scope?.within((context) => speak(context, now));

@@ -29,7 +29,8 @@ const spoken = z.object({ event_id: z.string(), user_id: z.uuid(), number: z.str
 
 /**
  * Passes one message of a linked person to the agent and sends the replies. A run mostly waits for models and for
- * WhatsApp, so a process has many at a time, but only one for each person, so that nobody occupies all of them.
+ * WhatsApp, so a process executes many runs at a time. It executes only one run at a time for each person, so that
+ * nobody occupies all of them.
  */
 const taking = {
   sends: "A reply of the agent in WhatsApp",
@@ -40,8 +41,8 @@ const taking = {
 };
 export const converse = companyJob({ name: "chat-links.converse", concurrency: 8, ...taking });
 /**
- * The same for voice messages, photos and files, which are fetched first, so that written messages do not wait for
- * them.
+ * Does the same as `converse` for voice messages, photos and files. They have their own job because they are fetched
+ * first, and written messages must not wait for them.
  */
 export const converseByMedia = companyJob({ name: "chat-links.converse-by-media", concurrency: 4, ...taking });
 
@@ -79,9 +80,9 @@ interface StoredMessage {
   media_id: string | null;
   file_name: string | null;
   /**
-   * The latest time at which it was written, by the database's clock: before it was received, and within the second
-   * that WhatsApp states. The two clocks differ; since no message of the number was received before it was written, the
-   * smallest delay among them is the maximum by which our clock is ahead.
+   * The latest time at which the message was written, by the database's clock: before the message was received, and
+   * within the second that WhatsApp states. The two clocks differ. No message of the number was received before it was
+   * written, so the smallest delay among these messages is the maximum by which our clock is ahead.
    */
   written_by: string;
 }
@@ -160,7 +161,8 @@ async function takeText(scope: Scope, received: Received, language: Language, is
   const { id, text, writtenBy: by } = received;
   await orSayWhy(scope, received, language, async () => {
     const state = await sendMessage(scope, { id, text, language }, "whatsapp", { by, isTranscript });
-    // Another process may still wait for a model. The job runs again later and sends its reply, or that there is none.
+    // Another process may still wait for a model. This job runs again later and sends the reply, or a text that there
+    // is none.
     if (state === "waits") throw new Error("The reply to a message in WhatsApp is not there yet.");
   });
 }
@@ -181,7 +183,7 @@ function takeTap(scope: Scope, received: Received, tap: Tap, language: Language)
   return orSayWhy(scope, received, language, () => sendTap(scope, { id, text, language }, tap, "whatsapp"));
 }
 
-/** Does work and replies with its error if that is below 500, where a screen would show it. */
+/** Runs a step. If it throws an error below 500, which a screen would show, replies with the text of that error. */
 async function orSayWhy(
   scope: Scope,
   received: Received,

@@ -29,9 +29,9 @@ interface Restaurant {
 }
 
 /**
- * Types of messages that nobody wrote to us: a reaction to a message, its removal or a change of its text, an opened
- * chat, a changed number, the duration of messages, and what WhatsApp cannot deliver to programs. Of an edited message
- * the first text counts: its proposal is confirmed as shown.
+ * Types of messages that contain no text written to us: a reaction to a message, the removal or edit of a message, an
+ * opened chat, a changed number, the duration of messages, and messages that WhatsApp cannot deliver to programs. For
+ * an edited message the first text counts, because its proposal is confirmed as shown.
  */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "reaction",
@@ -171,7 +171,7 @@ async function restaurantsOf(platform: Platform, userId: string): Promise<Restau
 
 interface Chosen {
   companyId: string;
-  /** The event of the message to the restaurant. */
+  /** The id of the event that contains the message to the restaurant. */
   eventId: string;
 }
 
@@ -216,8 +216,8 @@ async function receiveUnlinked(platform: Platform, { from: number, context, ...m
 }
 
 /**
- * Queues a message. It is processed once, however often WhatsApp reports it, because the conversation knows its id. A
- * process handles one person's messages one after the other.
+ * Queues a message. It is processed only once, even if WhatsApp reports it several times, because the conversation
+ * knows its id. A process handles one person's messages one after the other.
  */
 async function queue(
   platform: Platform,

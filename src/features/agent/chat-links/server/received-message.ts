@@ -22,7 +22,7 @@ export interface Received {
   media: { id: string; name: string; caption: string | null } | null;
 }
 
-/** Replies to a message that is not processed further, once; what it should confirm is not done. */
+/** Replies once to a message that is not processed further. An action that it should confirm is not carried out. */
 export async function replyOnly(
   context: Context,
   { id, text }: Pick<Received, "id" | "text">,

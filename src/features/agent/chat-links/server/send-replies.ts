@@ -22,9 +22,9 @@ interface Replies {
 }
 
 /**
- * Sends the agent's unsent replies in WhatsApp. Each is claimed before it is sent and never sent twice: a reply that
- * was claimed by a process that died is read in the app. Throws if WhatsApp cannot be reached, so that the job runs
- * again.
+ * Sends the agent's unsent replies in WhatsApp. Each is claimed before it is sent and never sent twice: if a process
+ * dies after it has claimed a reply, the person can read this reply only in the app. Throws if WhatsApp cannot be
+ * reached, so that the job runs again.
  */
 export async function sendReplies(scope: Scope, { to, language, transcript = null }: Replies): Promise<void> {
   const name = await nameToSay(scope);
@@ -112,8 +112,8 @@ async function sendTurn(scope: Scope, to: string, { turn, name }: Outgoing): Pro
 }
 
 /**
- * Returns the messages of a turn. If a file cannot be created, releases the turn, of which nothing was sent, so that
- * the job can run again.
+ * Returns the messages of a turn. If a file cannot be created, nothing of the turn was sent, so the turn is released
+ * and the job can run again.
  */
 async function partsOrRelease(scope: Scope, outgoing: Outgoing): Promise<OutgoingPart[]> {
   try {

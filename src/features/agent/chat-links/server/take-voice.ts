@@ -10,10 +10,13 @@ import type { Scope } from "#src/server/context.ts";
 import type { Language } from "#src/features/agent/languages.ts";
 import { oneLine } from "#src/shared/visible-text.ts";
 
-/** Number of the day's tokens that a second of speech costs. */
+/** Number of tokens that one second of speech takes from the day's tokens. */
 const TOKENS_A_SECOND = 20;
 
-/** The transcript of a voice message; or the reason why there is none, as a text; or that it was processed before. */
+/**
+ * The transcript of a voice message; or a text with the reason why there is none; or "replied" if the message was
+ * processed before.
+ */
 export type Transcript = { said: string } | { problem: string } | "replied";
 
 /**

@@ -8,7 +8,7 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { type Chat, ChatFailed, type ChatUse } from "#src/server/ports/ai/chat.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** Maximum length of the tables in a message with several of them, in characters. */
+/** Maximum total length of the tables in a message with several tables, in characters. */
 const MAX_TABLES = 4000;
 
 /** A message that the grammar did not understand, and the agent's own answer to it, which is used without a model. */
@@ -40,7 +40,7 @@ export async function chooseModel(context: Context, unresolved: Unresolved, sour
   return run ? { ...unresolved, run, chat } : withNotice(question, setting.texts.modelUsedUp);
 }
 
-/** Puts a notice before a reply that the agent could not understand; other replies stay as they are. */
+/** Puts a notice before the reply to a message that the agent did not understand; other replies stay as they are. */
 export const withNotice = (reply: Reply, notice: string): Reply =>
   reply.isUnresolved ? { ...reply, text: `${notice}\n${reply.text}` } : reply;
 
@@ -89,9 +89,9 @@ async function converse(scope: Scope, asked: Asked): Promise<Outcome> {
 }
 
 /**
- * Returns the replies that the person sees. If the model tried to change something, these are our own texts only.
- * Otherwise it is the model's text, if it passes every check and either uses what a tool returned or is one short
- * question; else the tools' results.
+ * Returns the replies that the person sees. If the model tried to change something, these are only our own texts.
+ * Otherwise the reply is the model's text, if that text passes every check and either uses a tool's result or is one
+ * short question. In all other cases the replies are the tools' results.
  */
 function repliesOf(
   written: string,

@@ -46,7 +46,8 @@ function untilOf({ until }: ToolInput): Until | null {
 }
 
 /**
- * Returns the names that match exactly, else the one that is clearly meant, else the words, which the verb asks about.
+ * Returns the names that match exactly; otherwise the one name that is clearly meant; otherwise the words themselves,
+ * and the verb asks the person about them.
  */
 function namesIn(name: string, names: readonly Named[]): { exact: Named[]; name: string } {
   const exact = namedExactly(name, names);

@@ -67,7 +67,7 @@ export function toolsFor(scope: Scope, { setting, message }: Asking, results: Re
   return [...acts, { ...FIND_NAMES, run: findNames }];
 }
 
-/** Returns a filter: a role that may not see an ingredient's stock does not see its name here either. */
+/** Returns a filter for names: a role that may not see an ingredient's stock may not see the ingredient's name. */
 const isVisibleTo = (role: Role) => (named: Named) => mayUse(role, SHOWN_BY[named.kind]);
 const SHOWN_BY: Record<Named["kind"], Act> = { item: "stock", dish: "price", supplier: "supplier" };
 
@@ -99,8 +99,8 @@ async function read(context: Context, act: keyof typeof READS, asked: Setting, r
 }
 
 /**
- * Returns the result for the model, and adds it to the tables unless nothing was found: that answer would show the
- * person the model's own words, unchecked.
+ * Returns the result for the model, and adds it to the tables unless nothing was found. A reply that nothing was found
+ * would show the person the model's own words, unchecked.
  */
 function noteTable(reply: Reply, { tables }: Results): object {
   if (!reply.isUnresolved && !reply.repeats && !tables.some(({ text }) => text === reply.text)) tables.push(reply);

@@ -39,8 +39,8 @@ export async function readCaption(context: Context, message: Said): Promise<Capt
 }
 
 /**
- * Verbs about orders and deliveries: with a photo, a statement with one of them is about the photo, and a question is a
- * message. "PO 2 ok" approves nothing.
+ * Verbs about orders and deliveries. In a caption, a statement with one of them is about the photo; a question with
+ * one of them is a message of its own. "PO 2 ok" approves nothing.
  */
 const OF_PAPERS = new Set<Act>([
   "deliveries",
@@ -54,8 +54,8 @@ const OF_PAPERS = new Set<Act>([
 ]);
 
 /**
- * Returns whether a caption is a message of its own. A name alone and what was received describe the picture; "yes",
- * numbers and settings do not answer the agent's question.
+ * Returns whether a caption is a message of its own. A name alone or a list of received goods describes the picture.
+ * "Yes", numbers and settings do not answer the agent's question.
  */
 async function isCommand(setting: Setting): Promise<boolean> {
   const { said, text } = setting;

@@ -38,9 +38,9 @@ interface Known extends Asked {
 }
 
 /**
- * Returns the agent's reply about a document that was read: its summary with a proposal to receive the goods, if all of
- * it is certain and belongs to an order; otherwise with a link. An invoice with prices becomes a draft if the person
- * may upload invoices.
+ * Returns the agent's reply about a document that was read: its summary. If the whole document is certain and belongs
+ * to an order, the summary comes with a proposal to receive the goods; otherwise with a link. An invoice with prices
+ * becomes a draft if the person may upload invoices.
  */
 export async function presentPaper(context: Context, paper: Paper, asked: Asked): Promise<Reply> {
   const written = await writtenHere(context, asked.language);
@@ -122,7 +122,10 @@ function addDraft(
   );
 }
 
-/** Returns what confirming a document books; null unless every line is certain and the document belongs to an order. */
+/**
+ * Returns the goods that are booked when the document is confirmed; null unless every line is certain and the document
+ * belongs to an order.
+ */
 function goodsOf(paper: Paper, { supplier, order, lines }: ComparedNote): ReceivedGoods | null {
   if (!supplier || !order || lines.length === 0 || !lines.every(({ isSure }) => isSure)) return null;
   const goods = lines.flatMap(({ note: { item_id, quantity, unit, po_line_id }, ordered, note }) =>

@@ -51,8 +51,8 @@ async function runSayReading(system: Scope, { turn_id, user_id, language }: Sent
 }
 
 /**
- * Stores the reply that a document is being read, once and only before its result. Returns the channel; null if nothing
- * was stored.
+ * Stores the reply that a document is being read. It is stored only once, and only before the result of the reading.
+ * Returns the channel; null if nothing was stored.
  */
 export async function sayReadingOf(context: Context, turnId: string, language: Language): Promise<Channel | null> {
   const turn = await openTurn(context, turnId);

@@ -18,7 +18,7 @@ import type { FormFile } from "#src/server/http/read-form.ts";
 import { publish } from "#src/server/publish.ts";
 import { type Language, LANGUAGES } from "#src/features/agent/languages.ts";
 
-/** Seconds without a result after which the agent says that it is reading. */
+/** If there is no result after this number of seconds, the agent says that it is reading. */
 const ANNOUNCE_AFTER_SECONDS = 4;
 
 interface Sent {

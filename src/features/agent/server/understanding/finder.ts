@@ -7,9 +7,9 @@ import { createProcessPool, type PoolSettings, type ProcessPool } from "#src/ser
 
 /** Maximum duration of a lookup. The longest message takes 100 ms on an idle processor. */
 const MAX_DURATION_MS = 10_000;
-/** Maximum time for which a job waits for its process; after that it is tried again later. */
+/** Maximum time for which a job waits for its process; after that, the job is tried again later. */
 const MAX_JOB_WAIT_MS = 15_000;
-/** Maximum number of lookups. A message needs two or three; a change of names in the meantime restarts them. */
+/** Maximum number of lookups. A message needs two or three. If names change during the lookups, they start again. */
 const MAX_LOOKUPS = 6;
 
 /** Starts the processes that look up long texts. */
@@ -20,7 +20,7 @@ export const startPool = (settings: Partial<PoolSettings> = {}): ProcessPool<Und
     maxWaiting: 10,
     maxDurationMs: MAX_DURATION_MS,
     givenUp: "This message takes too long to understand. Please send shorter sentences.",
-    // The next message of a conversation finds the names still loaded.
+    // The names stay loaded for the next message of a conversation.
     idleMs: 60_000,
     ...settings,
   });
@@ -35,7 +35,7 @@ export interface Found {
   results: Map<string, unknown>;
   /** Whether a lookup took too long or too much memory. */
   isGivenUp: boolean;
-  /** Whether the work has ended. Later lookups, for a model's short inputs, run in this process. */
+  /** Whether the work has ended. Later lookups, which are for a model's short inputs, run in this process. */
   isOver: boolean;
 }
 
@@ -61,8 +61,8 @@ class NotLookedUp extends Error {
 }
 
 /**
- * Returns a function that looks up short texts at once. For a long text it returns an earlier result, or throws so that
- * `withFound` looks it up.
+ * Returns a function that looks up short texts at once. For a long text, that function returns an earlier result; if
+ * there is none, it throws so that `withFound` looks the text up.
  */
 export function finderOf(known: KnownNames, found: Found | null): Find {
   return <L extends keyof Lookups>(lookup: L, input: Lookups[L]["input"]): Lookups[L]["result"] => {
@@ -75,9 +75,9 @@ export function finderOf(known: KnownNames, found: Found | null): Find {
 
 /**
  * Does work that looks up texts, usually in a transaction. If a text is too long to be looked up here, the work is
- * rolled back, another process looks the text up while no connection is held, and the work is repeated; `work` must not
- * catch what the lookup throws. A company uses one process at a time. Throws 503 BUSY if too many of its requests wait;
- * a job waits.
+ * rolled back. Another process then looks the text up while no connection is held, and the work is repeated. `work`
+ * must not catch the error that the lookup throws. A company uses one process at a time. Throws 503 BUSY if too many
+ * of its requests wait; a job waits instead.
  */
 export async function withFound<T>(
   { companyId }: Pick<Scope, "companyId">,

@@ -33,13 +33,13 @@ export function lookUp<L extends keyof Lookups>(
 }
 
 /**
- * Maximum number of pairs of a word and a name that are compared in the process that received the message: ten words
+ * Maximum number of pairs of a word and a name that the process that received the message compares itself: ten words
  * with 5,000 names, about 5 ms.
  */
 const MAX_PAIRS = 50_000;
-/** Number of letters that count as a word: a name in the agent's question can be a single word of 500 letters. */
+/** This number of letters counts as one word: a name in the agent's question can be a single word of 500 letters. */
 const LETTERS = 12;
 
-/** Returns whether comparing a text is so fast that it needs no other process. */
+/** Returns whether comparing a text is fast enough to be done without another process. */
 export const isQuick = (text: string, { length }: readonly Named[]): boolean =>
   Math.max(tokensOf(text).length, text.length / LETTERS) * length <= MAX_PAIRS;
