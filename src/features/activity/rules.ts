@@ -17,14 +17,15 @@ const VERBS: Record<string, string> = {
   login: "logged in",
 };
 
-/** Returns the past tense of an action, "created", or the action itself when it is none of the four. */
+/** Returns the past tense of an action, such as "created"; for an action other than the four, the action itself. */
 export function verbOf(actionType: string): string {
   return Object.hasOwn(VERBS, actionType) ? (VERBS[actionType] ?? actionType) : actionType;
 }
 
 /**
- * Returns what was changed: "supplier Green Farm". People are named without their type; an id replaces a missing name.
- * Words that the name repeats from the type appear once: "purchase order 7" for the purchase order "Order 7".
+ * Returns the type and name of the changed entity: "supplier Green Farm". For a person it returns only the name. An id
+ * replaces a missing name. Words that are in both the type and the name appear once: "purchase order 7" for the
+ * purchase order "Order 7".
  */
 export function subjectOf({ entity_type, entity_name, entity_id }: Activity): string {
   const name = entity_name || entity_id || "";

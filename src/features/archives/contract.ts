@@ -8,30 +8,30 @@ const preview = z.object({
   restaurant: z.string(),
   country: z.string(),
   currency: z.string(),
-  /** When the archive says that it was made. */
+  /** The time at which the archive was made, according to the archive. */
   made_at: timestamp.nullable(),
   tables: z.array(z.object({ name: z.string(), rows: z.number() })),
   files: z.number(),
-  /** Files that rows name and the archive lacks, or that are addresses elsewhere. */
+  /** Number of files that rows refer to but that the archive lacks or that are addresses elsewhere. */
   missing_files: z.number(),
-  /** The first rows that are not as they should be; with any of them nothing can be imported. */
+  /** The first invalid rows. If there is an invalid row, nothing can be imported. */
   problems: z.array(z.object({ table: z.string(), line: z.number(), problem: z.string() })),
   problem_count: z.number(),
-  /** Files that the import does not look at. */
+  /** Files that the import ignores. */
   not_read: z.array(z.string()),
 });
 export type ArchivePreview = z.output<typeof preview>;
 
 const archiveImport = z.object({
   id: z.string(),
-  /** It waits for its owner while it is `ready`. */
+  /** In the state `ready`, the import waits for its owner. */
   state: z.enum(["checking", "ready", "rejected", "importing", "done", "failed"]),
   requested_by: z.string(),
   bytes: z.number(),
   preview: preview.nullable(),
-  /** Rows and files that are done, of those of the preview. */
+  /** Number of finished rows and files, out of those in the preview. */
   progress: z.number(),
-  /** Files that rows name and that were left out, because they were missing or not what they should be. */
+  /** Number of files that rows refer to and that were left out because they were missing or invalid. */
   left_out: z.number(),
   /** Why it was rejected or failed, in a sentence. */
   error: z.string().nullable(),

@@ -1,20 +1,22 @@
-/** An archive has at most so much, counted while it is unpacked. */
+/** Maximum size of an archive's contents, counted while they are unpacked. */
 export const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 export const MAX_ENTRIES = 100_000;
-/** The file itself: what an export packs becomes no larger. */
+/** Maximum size of the archive file itself: packing an export does not make it larger. */
 export const MAX_ARCHIVE_BYTES = MAX_UNPACKED_BYTES;
-/** An archive that was uploaded waits so many days for its owner to import it. */
+/** Number of days for which an uploaded archive waits for its owner to import it. */
 export const UPLOAD_DAYS = 7;
-/** All tables together; the number that a hundred thousand orders have, thirty times. */
+/**
+ * Maximum number of rows of all tables together: thirty times the number of rows that a hundred thousand orders have.
+ */
 export const MAX_ROWS = 30_000_000;
-/** One row, in bytes: a mail with everything in it is a twentieth. */
+/** Maximum size of one row, in bytes: twenty times the size of a complete mail. */
 export const MAX_ROW_BYTES = 1_000_000;
 /** A cell of text. */
 export const MAX_TEXT = 100_000;
-/** Rows that are not as they should be are counted; so many are shown. */
+/** Number of invalid rows that are shown. All invalid rows are counted. */
 export const MAX_PROBLEMS = 20;
 
-/** An archive that cannot be imported, with the sentence for its owner. */
+/** Thrown for an archive that cannot be imported. The message is the sentence that its owner reads. */
 export class ArchiveRejected extends Error {
   override name = "ArchiveRejected";
 }

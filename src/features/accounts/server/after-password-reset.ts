@@ -25,12 +25,13 @@ export async function afterPasswordReset(
 }
 
 /**
- * Ends other mailed links, sign-ins that wait for their second step, trusted devices and passkey challenges; and
- * removes what was added before the address was confirmed, possibly by somebody else. The link proves the address.
+ * Ends the other ways into the account: other mailed links, sign-ins that wait for their second step, trusted devices
+ * and passkey challenges. Also removes sign-in methods that were added before the address was confirmed, because
+ * another person may have added them. Opening the link proves that the address is the person's.
  */
 async function endOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId} or position(${userId} in value) > 0`.execute(tx);
-  // Store the time of the password: the codes that link a phone are compared with it.
+  // Store the time of the password change: codes that link a phone are compared with this time.
   await tx
     .updateTable("accounts")
     .set({ updated_at: sql<string>`clock_timestamp()` })

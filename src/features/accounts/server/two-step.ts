@@ -33,15 +33,15 @@ export async function turnTwoStepOff(
 }
 
 /**
- * Encrypts the secrets of all second steps with another secret of the installation. Returns how many; one that cannot
- * be decrypted stays.
+ * Encrypts the secrets of all second steps again, with another secret of the installation. Returns the number of
+ * secrets that were encrypted again. A secret that cannot be decrypted stays unchanged.
  */
 export async function encryptAgain(db: Writer, before: string, after: string): Promise<number> {
   const rows = await db.selectFrom("two_factors").select(["id", "secret"]).execute();
   let count = 0;
   for (const { id, secret } of rows) {
     const plain = await symmetricDecrypt({ key: before, data: secret }).catch(() => null);
-    // It was encrypted with an older secret; its owner uses a recovery code.
+    // This secret was encrypted with an older secret of the installation; its owner uses a recovery code.
     if (plain === null) continue;
     const encrypted = await symmetricEncrypt({ key: after, data: plain });
     await db.updateTable("two_factors").set({ secret: encrypted }).where("id", "=", id).execute();

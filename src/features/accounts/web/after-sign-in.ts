@@ -20,7 +20,7 @@ export function fetchSignedInUser(queryClient: QueryClient): Promise<Session | n
   return retry(attempt, { pauseAfter: profilePauseAfter });
 }
 
-/** Returns the address to open after a sign-in; `isForced`: the query asks for the setup. */
+/** Returns the address to open after a sign-in. `isForced`: whether the query asks for the setup. */
 export function destinationOf(session: Session, isForced: boolean): string {
   return applyRedirect(afterSignIn(knownOf(session), readMemory(), isForced)) ?? "/dashboard";
 }

@@ -10,8 +10,8 @@ import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./auth.module.css";
 
 /**
- * The target of a confirmation link that is opened in another browser than the one that signed up: the reader of the
- * mail may not be the one who chose the password.
+ * The target of a confirmation link that is opened in a browser other than the one used to sign up. The reader of the
+ * mail may then not be the person who chose the password.
  */
 export function ConfirmScreen() {
   const { token } = useSearch({ strict: false });

@@ -21,7 +21,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Replaces the form after a mail was sent: its address and what to do next. */
+/** Replaces the form after a mail was sent. Shows the address of the mail and what to do next. */
 export function MailSent({ mode, email, onBack }: MailSentProps) {
   const { title, next } = TEXTS[mode];
   return (

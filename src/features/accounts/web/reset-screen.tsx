@@ -9,7 +9,7 @@ import { FormStack } from "#src/web/ui/form-row.tsx";
 import { Frame, Sheet } from "#src/web/ui/frame.tsx";
 import classes from "./auth.module.css";
 
-/** The target of the mailed link, with a token, or with an error when the link was used or has expired. */
+/** The target of the mailed link. The query has a token, or an error if the link was used or has expired. */
 export function ResetScreen() {
   const { token, error } = useSearch({ strict: false });
   return (

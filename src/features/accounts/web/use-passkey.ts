@@ -42,7 +42,7 @@ export async function signInByPasskey(): Promise<void> {
   await call(signInWithPasskey, { body: { response: { id, rawId, type: "public-key", response: signed } } });
 }
 
-/** Returns the product's message for a passkey error, which is as specific as the browser's error allows. */
+/** Returns the product's message for a passkey error. The message is as specific as the browser's error allows. */
 export function passkeyProblem(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return "This device has a passkey of your account already.";

@@ -14,7 +14,7 @@ export async function readActivities(context: Context, page: number) {
   return { activities, count, pagination: { currentPage: page, totalPages, pageSize: PAGE_SIZE } };
 }
 
-/** Returns what the running total of activities counts. */
+/** Returns the kind of running total that counts activities. */
 export const activityTotal = ({ companyId }: Context): TotalKind => ({
   kind: "activities",
   rows: sql`select created_at, 0 as amount from activity_logs where company_id = ${companyId}`,

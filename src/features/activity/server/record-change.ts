@@ -4,7 +4,7 @@ import { publish } from "#src/server/publish.ts";
 import type { EventType } from "#src/shared/events.ts";
 
 export interface Change {
-  /** The kind of thing, as the activity log names it: "dish", "supplier". */
+  /** The type of the changed entity, as the activity log names it: "dish", "supplier". */
   entity: string;
   action: NewActivity["action_type"];
   /** The changed row; without an id the change concerns several rows. */
@@ -14,9 +14,7 @@ export interface Change {
   event: EventType;
 }
 
-/**
- * Records a change: a line in the company's activity log, and an event that lets every screen load what it shows again.
- */
+/** Records a change: a line in the company's activity log, and an event on which every screen loads its data again. */
 export async function recordChange(
   context: Pick<Context, "db" | "companyId" | "actor">,
   { entity, action, row, description, event }: Change,

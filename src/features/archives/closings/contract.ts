@@ -7,11 +7,11 @@ const closing = z.object({
   name: z.string(),
   closed_by: z.string(),
   closed_at: timestamp,
-  /** From then on it is erased and cannot be taken back. */
+  /** From this time on, the restaurant is erased and can no longer be taken back. */
   erase_at: timestamp,
   /** Owners can take it back. */
   may_take_back: z.boolean(),
-  /** The last day on which what law requires would be retained. */
+  /** The last day on which the data that law requires would be retained. */
   retained_until: z.string(),
 });
 export type Closing = z.output<typeof closing>;

@@ -8,7 +8,10 @@ interface About {
   timezone: string;
 }
 
-/** The mail to an owner when their restaurant was closed: until when it can be taken back, and what becomes of it. */
+/**
+ * The mail to an owner when their restaurant was closed. It says until when the restaurant can be taken back, and what
+ * happens to its data.
+ */
 export function closingMail(
   { APP_NAME, APP_URL }: { APP_NAME: string; APP_URL: string },
   { name, email }: { name: string; email: string },
@@ -38,7 +41,7 @@ export function dayText(moment: string, timezone: string): string {
   return dateText(dayIn(timezone, new Date(moment)));
 }
 
-/** "31 December 2033", of a day as "2033-12-31". */
+/** Returns a day such as "2033-12-31" as text: "31 December 2033". */
 export function dateText(day: string): string {
   const midnight = new Date(`${day}T00:00:00Z`);
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(midnight);

@@ -19,7 +19,7 @@ const SHOWN = [
 /** Private: no endpoint serves files of this folder. */
 export const UPLOADS = "archive-imports";
 
-/** Where all uploaded archives of a company are. */
+/** Returns the folder of all uploaded archives of a company. */
 export const uploadFolder = (companyId: string): string => `${UPLOADS}/${companyId}`;
 
 export const uploadKey = (companyId: string, id: string): string => `${uploadFolder(companyId)}/${id}.zip`;
@@ -34,13 +34,13 @@ export async function readNewest({ db, companyId }: Context): Promise<ArchiveImp
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  // Only values of these shapes are written to these columns.
+  // Only values of these types are written to these columns.
   return row
     ? { ...row, state: row.state as ArchiveImport["state"], preview: row.preview as unknown as ArchivePreview | null }
     : null;
 }
 
-/** Whether the company has nothing that an import would bring: no dish, no ingredient, no order. */
+/** Returns whether the company has no data of the kind that an import writes: no dish, no ingredient, no order. */
 export async function isEmpty({
   db,
   companyId,

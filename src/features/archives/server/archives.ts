@@ -18,7 +18,7 @@ export async function readArchiveImport(context: Context) {
   return { import: await readNewest(context), is_empty: await isEmpty(context) };
 }
 
-/** Stores the archive, then queues the job that reads it. What was uploaded before is removed. */
+/** Stores the archive, then queues the job that reads it. An archive that was uploaded before is removed. */
 export async function uploadArchive(scope: Scope, file: ReceivedFile): Promise<ArchiveImport> {
   if (file.size === 0) throw badRequest("Please choose an archive.");
   await scope.within(async (context) => {
@@ -64,12 +64,12 @@ async function deleteOthers({ db, companyId }: Context): Promise<string[]> {
   return deleted.map(({ id }) => id);
 }
 
-/** Two uploads at once, or an upload and a start, come one after the other. */
+/** Takes a lock, so that two uploads, or an upload and a start of an import, run one after the other. */
 async function lock({ db, companyId }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('archives ' || ${companyId}, 0))`.execute(db);
 }
 
-/** Queues the import. While it is being imported, and afterwards, asking again changes nothing. */
+/** Queues the import. Another request during the import or after it changes nothing. */
 export async function importArchive(context: Context, id: string): Promise<ArchiveImport> {
   const { db, companyId, jobs } = context;
   await lock(context);

@@ -1,4 +1,4 @@
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 
-/** An upload is up to 2 GB, is read once, and can be uploaded again. */
+/** Backups leave out uploads: an upload has up to 2 GB, is read only once, and can be uploaded again. */
 export const archiveChecks: FeatureChecks = { leftOut: ["archive-imports/"] };

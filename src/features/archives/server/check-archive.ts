@@ -10,11 +10,11 @@ import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
 const MAX_ATTEMPTS = 3;
-/** An archive that was put away is read no longer than this. */
+/** Interval for checking whether the archive was discarded. After that, reading goes on no longer than this. */
 const LOOK_EVERY_MS = 1000;
 const GIVEN_UP = "The archive could not be read. Please try again.";
 
-/** Reads an uploaded archive for its owner to look at. A process reads one at a time. */
+/** Reads an uploaded archive so that its owner can review it. A process reads one archive at a time. */
 export const checkArchive = companyJob({
   name: "archives.check",
   data: z.object({ import_id: z.uuid() }),
@@ -40,7 +40,10 @@ export const checkArchive = companyJob({
   },
 });
 
-/** Runs work that is stopped once nobody waits for it, because its owner has put the archive away or uploaded another. */
+/**
+ * Runs work and stops it when its result is no longer needed, because the owner has discarded the archive or uploaded
+ * another one.
+ */
 async function whileChecking<T>(
   scope: Scope,
   id: string,
@@ -50,7 +53,7 @@ async function whileChecking<T>(
   const look = () =>
     isChecking(scope, id).then(
       (still) => still || stop.abort(),
-      // The next look follows; the work itself says when the database is gone for good.
+      // The next check follows. If the database stays unavailable, the work itself reports the error.
       (error: unknown) =>
         scope.log.warn({ err: error, importId: id }, "whether an archive is still waited for is not known"),
     );
@@ -77,7 +80,7 @@ const isChecking = (scope: Scope, id: string): Promise<boolean> =>
     return row !== undefined;
   });
 
-/** Says what was found. One that its owner has put away meanwhile stays away. */
+/** Stores the result of the reading. If the owner has discarded the archive in the meantime, it stays discarded. */
 async function finish(
   scope: Scope,
   id: string,

@@ -13,7 +13,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const EXPIRED = `This archive was not imported within ${UPLOAD_DAYS} days and was removed. Please upload it again.`;
 
-/** Every night: archives that nobody imported, and what was left by processes that were killed. */
+/** Every night, removes archives that nobody imported, and files that killed processes have left. */
 export const expireUploads: PlatformJob = {
   name: "archives.expire",
   cron: "50 3 * * *",
@@ -22,11 +22,11 @@ export const expireUploads: PlatformJob = {
   run: (platform) => expireUploadsAt(platform, new Date()),
 };
 
-/** One that cannot be removed holds up no other, and is tried again. */
+/** If one upload cannot be removed, the others are still removed, and that upload is tried again later. */
 export async function expireUploadsAt(platform: Platform, now: Date): Promise<void> {
   const uploads = (await platform.ports.files.list(UPLOADS)).flatMap((key) => {
     const [companyId = "", id = ""] = key.slice(UPLOADS.length + 1, -".zip".length).split("/");
-    // A file is there before its row, for as long as the upload takes.
+    // During an upload, the file exists before its row.
     if (!validate(companyId) || !validate(id) || now.getTime() - timeOfId(id) < DAY_MS) return [];
     return [{ companyId, importId: id }];
   });

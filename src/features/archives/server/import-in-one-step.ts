@@ -26,8 +26,8 @@ interface Importing {
 }
 
 /**
- * Writes everything in one transaction, which also says that the import is done: it is there as a whole or not at all, and
- * once. Nobody else writes in the company meanwhile. Throws ArchiveRejected.
+ * Writes all rows in one transaction, which also marks the import as done. The import is therefore written completely
+ * or not at all, and only once. Nobody else writes in the company during the transaction. Throws ArchiveRejected.
  */
 export function importInOneStep(scope: Scope, id: string, importing: Importing): Promise<void> {
   return scope.within(async (context) => {
@@ -51,7 +51,7 @@ export function importInOneStep(scope: Scope, id: string, importing: Importing):
   });
 }
 
-/** Locks the company's row, on which every other row depends. Returns whether the import is still to be done. */
+/** Locks the company's row, on which every other row depends. Returns whether the import still has to be done. */
 async function lockCompany(context: Context, id: string): Promise<boolean> {
   const { db, companyId } = context;
   await lockCompanyRow(context, "update");

@@ -3,7 +3,10 @@ import type { Scope } from "#src/server/context.ts";
 
 const EVERY_MS = 1000;
 
-/** Says how far an import is, in transactions of its own: those of the import are seen when it is done. */
+/**
+ * Reports the progress of an import in separate transactions, because the import's own transactions are visible only
+ * when it is done.
+ */
 export interface Progress {
   /** Rows or files that are done. */
   add(count: number): void;
@@ -28,7 +31,7 @@ export function startProgress(scope: Scope, id: string): Progress {
         ),
       )
       .then(() => undefined)
-      // The number is shown, and nothing depends on it.
+      // The number is only shown; nothing else depends on it.
       .catch((error: unknown) => scope.log.warn({ err: error }, "the progress of an import was not saved"));
   };
   const timer = setInterval(save, EVERY_MS);

@@ -16,19 +16,21 @@ import { sql } from "kysely";
 const MAX_ATTEMPTS = 3;
 const GIVEN_UP = "The archive could not be imported, and nothing of it was. Please try again.";
 
-/** Imports an archive: files first, under keys that a repeated run writes again, then every row in one transaction. */
+/**
+ * Imports an archive: first the files, under keys that a repeated run writes again, then all rows in one transaction.
+ */
 export const runImport = companyJob({
   name: "archives.import",
   data: z.object({ import_id: z.uuid() }),
   concurrency: 1,
   inTurns: true,
   retries: 10,
-  // Pictures are drawn one after the other, each in a part of a second.
+  // Pictures are processed one after the other, each in a fraction of a second.
   expiresIn: 12 * 3600,
   heartbeat: 30,
   run: async (scope, { import_id: id }) => {
     const started = await startAttempt(scope, id, "importing");
-    // A run that was killed after the import was done, or gave it up, may have left files.
+    // A run that was killed after the import was done or given up may have left files.
     if (!started) return clearImport(scope, id);
     if (started.attempts > MAX_ATTEMPTS) return giveUp(scope, id, GIVEN_UP);
     try {

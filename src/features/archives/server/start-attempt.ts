@@ -8,7 +8,7 @@ export interface StartedAttempt {
   userId: string;
 }
 
-/** Counts an attempt of a job; undefined when the archive was put away or is further already. */
+/** Counts an attempt of a job. Returns undefined if the archive was discarded or is already in a later state. */
 export async function startAttempt(
   scope: Scope,
   id: string,

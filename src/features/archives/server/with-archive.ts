@@ -13,15 +13,15 @@ import { readCatalogue } from "#src/server/db/catalogue.ts";
 
 export interface UploadedArchive {
   archive: ArchiveProcess;
-  /** Secret, and another for every import. */
+  /** Secret, and different for every import. */
   importKey: string;
-  /** What it may have, in the order in which it is written. */
+  /** The tables that the archive may contain, in the order in which they are written. */
   imported: readonly ImportedTable[];
 }
 
 /**
- * Runs work on an uploaded archive, which a process reads from a temporary file meanwhile. Throws ArchiveRejected, and an
- * AbortError once `signal` is aborted.
+ * Runs work on an uploaded archive. During the work, a process reads the archive from a temporary file. Throws
+ * ArchiveRejected, and an AbortError once `signal` is aborted.
  */
 export async function withArchive<T>(
   scope: Scope,

@@ -16,12 +16,12 @@ import classes from "./archives.module.css";
 const ACCEPTED = { "application/zip": [".zip"], "application/x-zip-compressed": [".zip"] };
 const REJECTED = { size: "It is larger than 2 GB.", type: "Choose the ZIP file of an export." } as const;
 
-/** Brings an export of another restaurant into this one, which must be empty. */
+/** Imports an export of another restaurant into this restaurant, which must be empty. */
 export function ArchiveCard() {
   const client = useQueryClient();
   const { data } = useQuery(archiveQuery);
   const state = data?.import?.state;
-  // What was imported is on every screen.
+  // The imported data appears on every screen.
   useRefreshOnEvents(["archives.changed"], () => void client.invalidateQueries());
   if (!data) return null;
   return (
@@ -105,7 +105,7 @@ function Upload() {
   );
 }
 
-/** How far the reading or the import is. */
+/** Shows the progress of the reading or the import. */
 function ArchiveProgress({ of: { state, preview, progress } }: { of: ArchiveImport }) {
   if (state === "checking")
     return (

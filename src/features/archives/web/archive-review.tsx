@@ -13,7 +13,7 @@ import { notify } from "#src/web/ui/notify.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./archives.module.css";
 
-/** The tables that an owner knows, by what they call them. */
+/** The tables that an owner knows, with the names that owners use. */
 const COUNTED: readonly [string, string][] = [
   ["dish", "Dishes"],
   ["inventory", "Ingredients"],
@@ -25,7 +25,7 @@ const COUNTED: readonly [string, string][] = [
   ["stock_movements", "Stock movements"],
 ];
 
-/** What is in an archive, and the decision about it. */
+/** Shows the contents of an archive, and the buttons to decide about it. */
 export function ArchiveReview({ of: { id, preview } }: { of: ArchiveImport }) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries(archiveQuery);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { readArchiveImport } from "#src/features/archives/contract.ts";
 import { call } from "#src/web/call.ts";
 
-/** How far it is, and an event that was missed while a connection was lost. */
+/** Polling shows the progress, and replaces events that were missed while a connection was lost. */
 const POLL_MS = 2000;
 
 export const archiveQuery = queryOptions({

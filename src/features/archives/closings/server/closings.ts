@@ -28,7 +28,7 @@ import { scopeOf } from "#src/server/tenant.ts";
 import type { BodyOf } from "#src/shared/endpoint.ts";
 import { dayIn } from "#src/shared/time.ts";
 
-/** The restaurants of the person that wait to be erased. */
+/** Returns the person's closed restaurants that have not been erased yet. */
 export async function listClosings({ user, ...platform }: UserContext): Promise<Closing[]> {
   const waiting = await inDirectory(platform.database, (db) =>
     db
@@ -69,8 +69,8 @@ async function readClosing({ db, companyId }: Context, may_take_back: boolean): 
 }
 
 /**
- * Closes the company that the person works in. What opens something in it is revoked in the same transaction; then those who
- * work nowhere else are signed out, but for the caller.
+ * Closes the company that the person works in. Everything that gives access to the company is revoked in the same
+ * transaction. Afterwards, people who work nowhere else are signed out, except the caller.
  */
 export async function closeCompany(
   context: UserContext,
@@ -113,7 +113,7 @@ async function requirePerson(context: UserContext, password: string | null): Pro
     throw forbidden("Please sign out and in again, then close the restaurant.", "SIGN_IN_AGAIN");
 }
 
-/** A subscription would go on being paid for a restaurant that nobody can open. */
+/** Without this check, a subscription would still be paid for a restaurant that nobody can open. */
 async function requireNothingPaid(context: Context) {
   const subscription = await newestSubscription(context);
   const isPaid = subscription !== null && ["active", "trialing", "past_due"].includes(subscription.status);

@@ -11,7 +11,7 @@ import type { Scope } from "#src/server/context.ts";
 
 const BATCH = 1000;
 
-/** Keys of files that rows of the company name, but for those that are retained. */
+/** The keys of the files that the company's rows refer to, except retained files. */
 const KEYS = sql<{ key: string }>`
   select image_key as key from supplier_invoice_pages
   union select photo_key from deliveries where photo_key is not null
@@ -21,12 +21,13 @@ const KEYS = sql<{ key: string }>`
   union select page ->> 'image_key' from delivery_papers, jsonb_array_elements(pages) as page
   except select file_key from supplier_invoice_files`;
 
-/** The invoices themselves, which law requires to be retained for a while. */
+/** The original files of the invoices. Law requires them to be retained for a while. */
 const RETAINED_KEYS = sql<{ key: string }>`select file_key as key from supplier_invoice_files`;
 
 /**
- * Deletes the files of a company, but for those that are retained: what rows name, and what lies in its folders without a row,
- * which a reading or an upload that was killed has left. A file that is gone already is no matter.
+ * Deletes the files of a company, except retained files. This includes files that rows refer to, and files in the
+ * company's folders without a row, which were left by a killed reading or upload. A file that is already gone is
+ * ignored.
  */
 export async function deleteFiles(scope: Scope): Promise<void> {
   const { files } = scope.ports;

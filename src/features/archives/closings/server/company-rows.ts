@@ -3,9 +3,12 @@ import type { Platform } from "#src/server/context.ts";
 import { afterReferences, readCatalogue } from "#src/server/db/catalogue.ts";
 import type { Database, Tx } from "#src/server/db/database.ts";
 
-/** Rows that one transaction works on: each is short, and what a killed process has done stays done. */
+/**
+ * Number of rows per transaction. It keeps each transaction short, and the completed ones remain if the process is
+ * killed.
+ */
 const BATCH = 5000;
-/** Triggers may write to a table that was emptied before. */
+/** Maximum number of passes: triggers may write to a table that was already emptied. */
 const MAX_PASSES = 5;
 
 type Rows = Pick<Platform, "database" | "tables">;
@@ -19,7 +22,7 @@ export function asOwner<T>(database: Database, companyId: string, work: (tx: Tx)
   });
 }
 
-/** Clears what is not retained of the rows that are. A row that is as it should be is not written again. */
+/** Clears the columns that are not retained in retained rows. A row that is already cleared is not written again. */
 export async function clearRetained({ database, tables }: Rows, companyId: string): Promise<void> {
   for (const { name: table, retained } of tables.all) {
     const columns = Object.entries(retained?.erased ?? {}).map(([name, value]) => ({
@@ -41,7 +44,7 @@ export async function clearRetained({ database, tables }: Rows, companyId: strin
   }
 }
 
-/** Deletes every row of the company but the company's own, and those that are retained unless `all`. */
+/** Deletes every row of the company, except the company's own row and, unless `all` is true, retained rows. */
 export async function deleteRows({ database, tables: declared }: Rows, companyId: string, { all }: { all: boolean }) {
   const retained = new Set(declared.all.filter((table) => table.retained).map(({ name }) => name));
   const tables = (await tablesOfCompanies(database)).filter((table) => all || !retained.has(table));
@@ -71,7 +74,7 @@ async function untilNone(
   }
 }
 
-/** Every table with rows of companies, each before those that its rows refer to. */
+/** Returns every table with rows of companies. Each table comes before the tables that its rows refer to. */
 async function tablesOfCompanies(database: Database): Promise<string[]> {
   const tables = (await readCatalogue(database)).filter(
     ({ isView, columns }) => !isView && columns.some(({ name }) => name === "company_id"),

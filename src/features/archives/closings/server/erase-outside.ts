@@ -3,7 +3,9 @@ import { numberForms } from "#src/features/messages/phone-number.ts";
 import { asOwner } from "#src/features/archives/closings/server/company-rows.ts";
 import type { Scope } from "#src/server/context.ts";
 
-/** Rows outside of the company's own tables, by the condition that makes them its. */
+/**
+ * Returns the rows of the company that are outside of its own tables: each table with the condition that finds them.
+ */
 function rowsOutside(
   companyId: string,
   numbers: readonly string[],
@@ -11,9 +13,10 @@ function rowsOutside(
   return [
     { table: "pgboss.job", where: sql`data ->> 'company_id' = ${companyId} and state <> 'active'` },
     {
-      // What was written from the numbers that the company wrote to, or that its people have linked.
+      // Messages from the numbers that the company wrote to, or that its people have linked.
       table: "whatsapp_events",
-      // Another company may be in conversation with the same number: what opens its window of a day stays.
+      // Another company may be in conversation with the same number. The messages that open its one-day window are
+      // kept.
       where: sql`handled_at is not null
         and happened_at < (select erase_at - interval '1 day' from companies where id = ${companyId})
         and number = any(${[...numbers]}::text[])`,
@@ -23,14 +26,17 @@ function rowsOutside(
       where: sql`customer_id in (select stripe_customer_id from company_subscriptions where company_id = ${companyId})`,
     },
     {
-      // What was typed when the company was paid for.
+      // The data that was typed when someone paid for the company.
       table: "checkouts",
       where: sql`pays_for = ${companyId}`,
     },
   ];
 }
 
-/** Erases what stands outside of the company's own tables: jobs, what phones wrote, and what was typed to pay for it. */
+/**
+ * Erases the company's data outside of its own tables: jobs, messages from phones, and the data that was typed to pay
+ * for the company.
+ */
 export async function eraseOutside({ database, companyId }: Scope, people: readonly string[]): Promise<void> {
   const numbers = await asOwner(database, companyId, async (db) => {
     const { rows } = await sql<{ number: string }>`

@@ -16,7 +16,7 @@ import { dayIn } from "#src/shared/time.ts";
 
 const OPERATOR = "the server itself";
 
-/** Every night: companies whose grace is over, and what was retained for long enough. */
+/** Every night, erases the companies whose grace period is over, and retained data whose retention period is over. */
 export const eraseClosed: PlatformJob = {
   name: "closings.erase",
   cron: "20 3 * * *",
@@ -27,8 +27,8 @@ export const eraseClosed: PlatformJob = {
 };
 
 /**
- * Erases what is due at a moment. Each step can be repeated: what a killed process has begun, the next run finishes. One
- * company that fails holds up no other; the run fails at its end.
+ * Erases all data that is due at a moment. Each step can be repeated: the next run finishes the work of a killed
+ * process. If one company fails, the others are still erased; the run then fails at its end.
  */
 export async function eraseDue(platform: Platform, now: Date): Promise<void> {
   const moment = now.toISOString();
@@ -43,7 +43,7 @@ export async function eraseDue(platform: Platform, now: Date): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} closed companies could not be erased.`);
 }
 
-/** Does something with every company. Returns what went wrong. */
+/** Runs a function for every company. Returns the errors. */
 async function failuresOf(
   platform: Platform,
   companies: readonly { id: string }[],
@@ -68,7 +68,7 @@ async function eraseCompany(scope: Scope, moment: string): Promise<void> {
   await eraseOutside(scope, people);
   await scope.within(removeLogo);
   await discardLogos(scope);
-  // People are found by their membership, which is deleted with the rows.
+  // Find people before their membership is deleted with the rows.
   for (const id of people) await eraseAccount(database, id, (tx) => worksNowhereElse(tx, id, companyId));
   await clearRetained(scope, companyId);
   await deleteRows(scope, companyId, { all: false });
@@ -83,7 +83,10 @@ async function eraseCompany(scope: Scope, moment: string): Promise<void> {
   scope.log.info({ companyId }, "a closed company was erased");
 }
 
-/** The company as long as it is still to be erased: its owner, or whoever runs the installation, may have opened it. */
+/**
+ * Returns the company if it is still due to be erased: its owner, or whoever runs the installation, may have opened it
+ * again.
+ */
 function lockDue(scope: Scope, moment: string) {
   return scope.within(async ({ db, companyId }) => {
     const row = await db
@@ -98,7 +101,7 @@ function lockDue(scope: Scope, moment: string) {
   });
 }
 
-/** The logos of everybody who ever worked there, but for those that another company shows. */
+/** Discards the logos of everybody who ever worked in the company, except logos that another company shows. */
 async function discardLogos(scope: Scope): Promise<void> {
   const members = await asOwner(scope.database, scope.companyId, (db) =>
     db.selectFrom("members").select("user_id").where("company_id", "=", scope.companyId).execute(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companyJob } from "#src/server/jobs.ts";
 
-/** It says what an owner did, so it is sent at once, also in a company that is closed or was restored. */
+/** The mail reports an owner's action, so it is sent at once, even if the company is closed or was restored. */
 export const mailClosing = companyJob({
   name: "closings.mail",
   sends: "A mail about closing the restaurant",

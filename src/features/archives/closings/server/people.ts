@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { type Database, inDirectory, type Tx } from "#src/server/db/database.ts";
 
-/** The people who work in a company and in no other. */
+/** Returns the people who work in this company and in no other. */
 export async function peopleOfOnly(database: Database, companyId: string): Promise<string[]> {
   const rows = await inDirectory(database, (db) =>
     db
@@ -27,7 +27,7 @@ export async function peopleOfOnly(database: Database, companyId: string): Promi
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether a person works in no other company, asked in a transaction of the tables' owner. */
+/** Returns whether a person works in no other company. Runs in a transaction of the tables' owner. */
 export async function worksNowhereElse(tx: Tx, userId: string, companyId: string): Promise<boolean> {
   await sql`select set_config('role', 'app_directory', true)`.execute(tx);
   const other = await tx

@@ -20,7 +20,7 @@ import classes from "./closings.module.css";
 import rows from "#src/web/ui/row-list.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** Closes the restaurant for good, and lists those of the person that can still be taken back. */
+/** Closes the restaurant for good. Also lists the person's closed restaurants that can still be taken back. */
 export function CloseCard() {
   const [isOpen, setOpen] = useState(false);
   const { name, timezone, country_code } = useCompany();

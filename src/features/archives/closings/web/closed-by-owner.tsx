@@ -13,7 +13,7 @@ interface ClosedByOwnerProps {
   more: ReactNode;
 }
 
-/** Instead of every screen of a restaurant that an owner has closed: until when it can be taken back. */
+/** Shown instead of every screen of a restaurant that an owner has closed. Says until when it can be taken back. */
 export function ClosedByOwner({ closing, timezone, more }: ClosedByOwnerProps) {
   const day = dayText(closing.erase_at, timezone);
   return (

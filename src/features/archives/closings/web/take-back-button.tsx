@@ -4,7 +4,7 @@ import { type Closing, takeBackCompany } from "#src/features/archives/closings/c
 import { call, messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Opens a closed restaurant again, and the app with it. */
+/** Opens a closed restaurant again, and then opens the app with this restaurant. */
 export function TakeBackButton({ of: { company_id, name } }: { of: Closing }) {
   const take = useMutation({
     mutationFn: () => call(takeBackCompany, { body: { company_id } }),

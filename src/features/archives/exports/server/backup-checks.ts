@@ -1,4 +1,6 @@
 import type { FeatureChecks } from "#src/server/backups/feature-checks.ts";
 
-/** An export is up to 2 GB of what backups have anyway, and can be made again. */
+/**
+ * Backups leave out exports: an export repeats up to 2 GB of data that backups already contain, and can be made again.
+ */
 export const exportChecks: FeatureChecks = { leftOut: ["exports/"] };

@@ -20,7 +20,7 @@ export async function listExports({ db, companyId }: Context): Promise<CompanyEx
   return rows.map((row) => ({ ...row, state: row.state as CompanyExport["state"] }));
 }
 
-/** Queues an archive and returns it; while one is waiting, returns that one. */
+/** Queues an archive and returns it. If an archive is already waiting, returns that one instead. */
 export async function requestExport(context: Context): Promise<CompanyExport> {
   const { db, companyId, actor, jobs } = context;
   const id = uuid();
@@ -35,13 +35,13 @@ export async function requestExport(context: Context): Promise<CompanyExport> {
     await record(context, "create", id, "An export of everything was requested");
   }
   const waiting = (await listExports(context)).find((one) => (added ? one.id === id : one.state === "waiting"));
-  // It became ready between the two statements: the newest one is what was asked for.
+  // The waiting archive became ready between the two statements: the newest archive is the requested one.
   const found = waiting ?? (await listExports(context))[0];
   if (!found) throw notFound("Export");
   return found;
 }
 
-/** Returns an archive as a download, part by part. No transaction is open meanwhile. */
+/** Returns an archive as a download, part by part. No transaction is open during the download. */
 export async function downloadExport(scope: Scope, id: string): Promise<Response> {
   const found = await scope.within(async (context) => {
     const { db, companyId } = context;
@@ -70,7 +70,7 @@ export async function downloadExport(scope: Scope, id: string): Promise<Response
   });
 }
 
-/** Deletes an archive with its file. One that is being made is not stored when it is done. */
+/** Deletes an archive with its file. If the archive is still being made, it is not stored when it is finished. */
 export async function deleteExport(scope: Scope, id: string): Promise<string> {
   await scope.within(async (context) => {
     const { numDeletedRows } = await context.db

@@ -10,27 +10,32 @@ import { companyJob } from "#src/server/jobs.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** So often an archive is tried, after an error or the death of its process, before it is marked as failed. */
+/**
+ * Maximum number of attempts to make an archive, after errors or the death of its process, before it is marked as
+ * failed.
+ */
 const MAX_ATTEMPTS = 3;
-/** The newest archives are stored; older ones are deleted when a new one is ready. */
+/** Number of newest archives that are stored. Older ones are deleted when a new one is ready. */
 const MAX_STORED = 3;
 const GIVEN_UP = "The export could not be made. Please try again.";
 const TOO_LARGE = "There is more than 2 GB to export. Please ask whoever runs this installation for a copy.";
 
-/** Makes the archive that was asked for. A process makes one at a time, because packing needs much of a core. */
+/**
+ * Makes the requested archive. A process makes one archive at a time, because packing uses much of a processor core.
+ */
 export const makeExport = companyJob({
   name: "exports.make",
   data: z.object({ export_id: z.uuid() }),
   concurrency: 1,
   inTurns: true,
-  // The row counts its attempts; the queue must only not give up earlier.
+  // The row counts the attempts. The queue must not give up before the row's limit is reached.
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,
   run: runExport,
 });
 
-/** Where all archives of a company are. Private: files in this folder are served only by the exports' endpoint. */
+/** Returns the folder of all archives of a company. It is private: only the exports' endpoint serves its files. */
 export const exportFolder = (companyId: string): string => `exports/${companyId}`;
 
 export const archiveKey = (companyId: string, id: string): string => `${exportFolder(companyId)}/${id}.zip`;
@@ -53,7 +58,7 @@ async function runExport(scope: Scope, { export_id: id }: { export_id: string })
   }
 }
 
-/** Returns which attempt begins; undefined when the export was deleted or is done. */
+/** Returns the number of the attempt that begins; undefined if the export was deleted or is done. */
 async function startAttempt({ db, companyId }: Context, id: string): Promise<number | undefined> {
   const started = await db
     .updateTable("exports")
@@ -66,7 +71,7 @@ async function startAttempt({ db, companyId }: Context, id: string): Promise<num
   return started?.attempts;
 }
 
-/** The key follows from the id, so a run that is repeated replaces the file of the one before. */
+/** The key is derived from the id, so a repeated run replaces the file of the previous run. */
 async function store(scope: Scope, id: string, { path, files }: { path: string; files: number }): Promise<void> {
   const key = archiveKey(scope.companyId, id);
   const size = await send(scope.ports.files, key, path);
@@ -83,12 +88,15 @@ async function send(files: FilesPort, key: string, path: string): Promise<number
     await files.putStream(key, content, { contentType: "application/zip", bytes: size });
     return size;
   } finally {
-    // A store that fails before it reads leaves the file open.
+    // If the store fails before it reads the file, the file is still open.
     content.destroy();
   }
 }
 
-/** Returns the ids whose files are to be deleted: older archives, or this one if its owner has deleted it meanwhile. */
+/**
+ * Returns the ids of the archives whose files are to be deleted: older archives, or this archive if its owner has
+ * deleted it in the meantime.
+ */
 async function finish(context: Context, id: string, size: { bytes: number; files: number }): Promise<string[]> {
   const { db, companyId } = context;
   const { numUpdatedRows } = await db
@@ -114,7 +122,7 @@ async function finish(context: Context, id: string, size: { bytes: number; files
   return dropped.map((row) => row.id);
 }
 
-/** Two runs of one job may end one after the other. */
+/** Returns whether the archive is ready. Two runs of one job may end one after the other. */
 async function isReady({ db, companyId }: Context, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("exports")

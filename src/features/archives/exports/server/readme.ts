@@ -2,7 +2,7 @@ interface Made {
   made_at: Date;
   /** The tables' names in their order. */
   tables: readonly string[];
-  /** Paths of files that rows name and the store does not have. */
+  /** Paths of the files that rows refer to but that the store does not have. */
   missing: readonly string[];
 }
 

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/db/database.ts";
 import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 
-/** So many rows are in memory at a time. */
+/** Number of rows that are in memory at a time. */
 const BATCH_ROWS = 200;
 
 export type ExportedRow = Record<string, string | null>;
 
 /**
- * Yields a company's rows of a table in batches, every value as PostgreSQL writes it as text. Ledgers come in the order in
- * which they were written.
+ * Yields a company's rows of a table in batches. Every value is in PostgreSQL's text format. The rows of ledgers come
+ * in the order in which they were written.
  */
 export async function* tableRows(
   db: Tx,

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "comanda-export-";
-/** Folders whose work goes on are touched more often. */
+/** Age at which a folder counts as abandoned. Folders in use are touched more often. */
 const MAX_AGE_MS = 2 * 3600 * 1000;
 const TOUCH_EVERY_MS = 10 * 60 * 1000;
 
 /**
- * Runs work in a new temporary folder that only this account can open, and removes it. Also removes what killed processes
- * of this account have left in `parent`.
+ * Runs work in a new temporary folder that only this account can open, and removes the folder afterwards. Also removes
+ * folders in `parent` that killed processes of this account have left.
  */
 export async function inWorkFolder<T>(
   work: (folder: string) => Promise<T>,
@@ -19,7 +19,7 @@ export async function inWorkFolder<T>(
   await removeAbandoned(parent);
   const folder = await mkdtemp(join(parent, PREFIX));
   const now = () => new Date();
-  // What cannot be touched is gone, which the work itself finds out.
+  // If the folder cannot be touched, it is gone. The work itself detects that.
   const timer = setInterval(() => void utimes(folder, now(), now()).catch(() => undefined), touchEveryMs);
   try {
     return await work(folder);

@@ -9,9 +9,11 @@ import type { DeclaredTable } from "#src/server/db/declared-tables.ts";
 import { csvText } from "#src/server/http/csv.ts";
 import { extname } from "node:path";
 
-/** The files that exported rows name: their keys in the store, and their paths in the archive. */
+/** The files that exported rows refer to: their keys in the store, and their paths in the archive. */
 interface ExportedFiles {
-  /** Replaces the key in a row by the file's path in the archive. An address outside of the store stays. */
+  /**
+   * Replaces a file's key in a row by the file's path in the archive. An address outside of the store is not replaced.
+   */
   replaceKey(table: DeclaredTable, row: ExportedRow): ExportedRow;
   /** Paths by key. */
   readonly paths: ReadonlyMap<string, string>;
@@ -19,13 +21,16 @@ interface ExportedFiles {
 
 const ADDRESS = "/files/";
 
-/** In alphabetical order. A file that rows of several tables name has the first one's path. */
+/**
+ * Returns the exported tables in alphabetical order. If rows of several tables refer to a file, its path is that of
+ * the first table.
+ */
 const exportedOf = ({ tables }: Scope): DeclaredTable[] =>
   tables.all.filter(({ exported }) => exported.length > 0).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * Writes everything that a company has into a new ZIP file: one state of the database, then the files that its rows name.
- * Returns how many files the archive has. Throws ArchiveTooLarge.
+ * Writes all data of a company into a new ZIP file: the tables in one state of the database, then the files that their
+ * rows refer to. Returns the number of files in the archive. Throws ArchiveTooLarge.
  */
 export async function writeArchive(scope: Scope, path: string): Promise<number> {
   const zip = await createZipFile(path);
@@ -73,7 +78,10 @@ function withoutSentLinks({ sentTexts }: DeclaredTable, row: ExportedRow): Expor
   return { ...row, ...Object.fromEntries(sentTexts.map((name) => [name, withoutLinks(row[name] ?? "")])) };
 }
 
-/** Who works or worked in the company: the ids under which other tables name them, and no address. */
+/**
+ * Returns the people who work or worked in the company, with the ids by which other tables refer to them, and without
+ * addresses.
+ */
 async function peopleCsv(db: Tx, { companyId, database }: Pick<Scope, "companyId" | "database">): Promise<string> {
   const members = await db
     .selectFrom("members")
@@ -94,7 +102,7 @@ async function peopleCsv(db: Tx, { companyId, database }: Pick<Scope, "companyId
   return csvText([["id", "name", "role", "joined_at", "left_at"], ...rows]);
 }
 
-/** Returns the paths of files that rows name and the store does not have. */
+/** Writes the files. Returns the paths of the files that rows refer to but that the store does not have. */
 async function writeFiles({ ports, log }: Scope, zip: ZipFile, { paths }: ExportedFiles): Promise<string[]> {
   const missing: string[] = [];
   for (const [key, path] of paths) {

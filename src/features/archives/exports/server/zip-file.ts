@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 
-/** The format has no room for more without an extension that not every program reads. */
+/** More files or bytes would need an extension of the format that not every program reads. */
 const MAX_FILES = 60_000;
 const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
 const DEFLATE = 8;
@@ -12,15 +12,18 @@ const DEFLATE = 8;
 export class ArchiveTooLarge extends Error {}
 
 export interface ZipFile {
-  /** Adds a file whose parts come one after the other. `packed`: it is a picture or PDF, which would not become smaller. */
+  /**
+   * Adds a file whose parts come one after the other. `packed` means that the file is a picture or PDF, which
+   * compression would not make smaller.
+   */
   add(
     name: string,
     parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     options?: { packed?: boolean },
   ): Promise<void>;
-  /** Writes the list of files and closes the file. Returns how many files it has. */
+  /** Writes the list of files and closes the file. Returns the number of files in it. */
   finish(): Promise<number>;
-  /** Closes the file wherever it stands. */
+  /** Closes the file, even if it is incomplete. */
   close(): Promise<void>;
 }
 
@@ -32,8 +35,8 @@ interface Entry {
 }
 
 /**
- * Creates a ZIP file that only this account can read. One part is in memory at a time, and it is compressed outside of this
- * thread. Throws ArchiveTooLarge.
+ * Creates a ZIP file that only this account can read. Only one part is in memory at a time. Each part is compressed
+ * outside of this thread. Throws ArchiveTooLarge.
  */
 export async function createZipFile(path: string): Promise<ZipFile> {
   const file = await open(path, "wx", 0o600);
@@ -84,12 +87,12 @@ function addPacked(zip: Zip, name: string): Entry {
   };
 }
 
-/** Node compresses in threads of its own, which costs this thread nothing and takes a third of the time. */
+/** Node compresses in its own threads. This does not block this thread and takes a third of the time. */
 function addDeflated(zip: Zip, name: string): Entry {
   const input: ZipInputFile = { filename: name, compression: DEFLATE, size: 0, crc: 0 };
   zip.add(input);
   const deflate = createDeflateRaw();
-  // What fails rejects `push` or `end` as well.
+  // An error also rejects `push` or `end`.
   deflate.on("error", () => {});
   deflate.on("data", (chunk: Buffer) => input.ondata?.(null, new Uint8Array(chunk), false));
   return {

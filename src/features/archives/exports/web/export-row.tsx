@@ -13,7 +13,7 @@ import { RelativeTime } from "#src/web/ui/relative-time.tsx";
 import rows from "#src/web/ui/row-list.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** One archive: how old and large it is, and its download. */
+/** Shows one archive: its age, its size and its download. */
 export function ExportRow({ of: one }: { of: CompanyExport }) {
   const client = useQueryClient();
   const { dateTime } = useFormat();

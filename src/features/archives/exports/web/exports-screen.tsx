@@ -15,7 +15,10 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./exports.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** The archives of everything that the restaurant has: ask for one, download it, delete it. `more` stands below. */
+/**
+ * Shows the archives of all data of the restaurant. A person can request, download and delete an archive. `more` is
+ * shown below the archives.
+ */
 export function ExportsScreen({ more }: { more?: ReactNode }) {
   const client = useQueryClient();
   const exports = useQuery(exportsQuery);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listExports } from "#src/features/archives/exports/contract.ts";
 import { call } from "#src/web/call.ts";
 
-/** Events may be missed while a connection is lost: an archive that is being made is asked for as well. */
+/** Events may be missed while a connection is lost, so an archive that is being made is also polled. */
 const POLL_MS = 5000;
 
 export const exportsQuery = queryOptions({

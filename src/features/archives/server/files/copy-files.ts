@@ -5,14 +5,17 @@ import type { ArchiveProcess } from "#src/features/archives/server/reading/archi
 import type { Scope } from "#src/server/context.ts";
 import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 
-/** What one uploaded picture or invoice may have, with room for what an earlier version allowed. */
+/**
+ * Maximum size of one uploaded picture or invoice. It includes room for larger files that an earlier version allowed.
+ */
 const MAX_FILE_BYTES = 25 * 1024 ** 2;
 
 export type StoredFiles = ReadonlyMap<string, StoredFile>;
 
 /**
- * Stores the files that rows name, each once, and returns what replaces their paths. `onFile` is called after each. A file
- * that is missing or not what it should be is left out; one that an earlier run has stored is not stored again.
+ * Stores the files that rows refer to, each file once. Returns the values that replace the files' paths. Calls
+ * `onFile` after each file. A missing or invalid file is left out. A file that an earlier run has stored is not stored
+ * again.
  */
 export async function copyFiles(
   scope: Scope,
@@ -35,7 +38,7 @@ export async function copyFiles(
   return stored;
 }
 
-/** The paths that rows name, and what each is for: that of the first row that names it. */
+/** Returns the paths that rows refer to, each with the table of the first row that refers to it. */
 async function namedFiles(archive: ArchiveProcess, { all }: DeclaredTables): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   for (const { name: table, file, imported } of all) {

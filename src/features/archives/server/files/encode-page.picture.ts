@@ -3,7 +3,7 @@ import sharp from "sharp";
 const MAX_PIXELS = 60_000_000;
 const FORMATS = new Set(["jpeg", "png", "webp"]);
 
-/** Returns a picture of a page or a delivery note in its own size, encoded again and without metadata. */
+/** Returns a picture of a page or delivery note in its original size. It is encoded again, without metadata. */
 export async function work(bytes: Uint8Array): Promise<{ webp: Uint8Array; width: number; height: number }> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format } = await picture.metadata();

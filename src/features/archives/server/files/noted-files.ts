@@ -4,7 +4,7 @@ import { discardPicture } from "#src/features/dishes/server/pictures.ts";
 import type { Scope } from "#src/server/context.ts";
 import type { FilesPort } from "#src/server/ports/files/files.ts";
 
-/** Files are removed so many at a time. */
+/** Number of files that are removed at a time. */
 const BATCH = 50;
 
 /** The files that earlier runs of an import have stored, by their paths in the archive. */
@@ -22,12 +22,13 @@ export async function readNotedFiles(scope: Scope, importId: string): Promise<Ma
 }
 
 /**
- * Notes a stored file, so that it is removed when the import fails, and not stored again when it is repeated. Throws when the
- * import is over, and removes the file unless the import is done, whose files have the same keys.
+ * Records a stored file, so that it is removed if the import fails, and not stored again if the import is repeated. If
+ * the import has ended, throws an error. In that case the file is removed first, unless the import is done: the files
+ * of a done import have the same keys.
  */
 export async function noteFile(scope: Scope, importId: string, path: string, file: StoredFile): Promise<void> {
   const { rows } = await scope.within(({ db, companyId }) =>
-    // The lock makes whoever ends the import wait, and see this note.
+    // Because of the lock, a process that ends the import waits for this record and then sees it.
     sql<{ state: string; is_noted: boolean }>`
       with import as (
         select state from archive_imports where company_id = ${companyId} and id = ${importId} for share
@@ -44,7 +45,7 @@ export async function noteFile(scope: Scope, importId: string, path: string, fil
   throw new Error("The import has ended meanwhile.");
 }
 
-/** Removes what an import has stored that is not done. Can be repeated. */
+/** Removes the files that an unfinished import has stored. Can be repeated. */
 export async function removeNotedFiles(scope: Scope, importId: string): Promise<void> {
   const noted = [...(await readNotedFiles(scope, importId))];
   for (let at = 0; at < noted.length; at += BATCH) {
@@ -65,7 +66,7 @@ export async function removeNotedFiles(scope: Scope, importId: string): Promise<
   }
 }
 
-/** Removes what imports of the company have stored that are not done. */
+/** Removes the files that the company's unfinished imports have stored. */
 export async function removeAllNotedFiles(scope: Scope): Promise<void> {
   const imports = await scope.within(({ db, companyId }) =>
     db.selectFrom("archive_import_files").select("import_id").distinct().where("company_id", "=", companyId).execute(),
@@ -73,7 +74,7 @@ export async function removeAllNotedFiles(scope: Scope): Promise<void> {
   for (const { import_id } of imports) await removeNotedFiles(scope, import_id);
 }
 
-/** A logo stays with its owner, and goes when they store another. */
+/** A logo is kept: it belongs to its owner and is removed when they store another one. */
 async function removeFile(files: FilesPort, { value, image }: StoredFile): Promise<void> {
   if (value.startsWith("/files/company-logos/")) return;
   await (value.startsWith("/files/") ? discardPicture(files, value, image?.widths ?? []) : files.delete(value));

@@ -3,13 +3,18 @@ import type { StoredFile } from "#src/features/archives/server/files/stored-file
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import type { DeclaredTables } from "#src/server/db/declared-tables.ts";
 
-/** What rows get in place of the files that they name. */
+/** The values that replace the paths of files in rows. */
 export interface RowFiles {
-  /** What was stored of the file that a row names; nothing when it names none, or one that was left out, which is counted. */
+  /**
+   * Returns the stored file that a row refers to. Returns undefined if the row refers to no file, or to a file that
+   * was left out; a left-out file is counted.
+   */
   of(table: string, row: ImportedRow): StoredFile | undefined;
-  /** Returns the row with what was stored in place of the path, or null. */
+  /**
+   * Returns the row with the stored file's value in place of the path; the value is null if there is no stored file.
+   */
   replacePath(table: string, row: ImportedRow): ImportedRow;
-  /** Counts the file of a row that is left out with its file. */
+  /** Counts a file that is left out because its row is left out. */
   leaveOut(table: string, row: ImportedRow): void;
   /** How many files were left out. */
   leftOut(): number;

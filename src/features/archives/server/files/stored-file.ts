@@ -14,9 +14,9 @@ import { AppError } from "#src/server/http/errors.ts";
 import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { PictureFailed } from "#src/server/pictures/pictures.ts";
 
-/** What a row gets in place of its path. */
+/** The stored file that a row refers to instead of the path. */
 export interface StoredFile {
-  /** A key, or the address of what a menu shows. */
+  /** A key, or an address for files that a menu shows. */
   value: string;
   image?: DishImage;
   original?: { bytes: number; sha256: string; format: string };
@@ -29,7 +29,7 @@ interface Found {
 }
 
 export interface Importing {
-  /** Secret, and another for every import. */
+  /** Secret, and different for every import. */
   importKey: string;
   /** Whose logo it becomes. */
   userId: string;
@@ -38,8 +38,9 @@ export interface Importing {
 const encodePage = pictureWork<typeof encodePageWork>(new URL("encode-page.picture.ts", import.meta.url));
 
 /**
- * Checks a file by its content as an upload is checked, and stores it under a key of the importing company. The key follows
- * from the import and the path, so that a run that is repeated writes the same ones. Null when it is no such file.
+ * Checks a file's content in the same way as an upload, and stores it under a key of the importing company. The key is
+ * derived from the import and the path, so that a repeated run writes the same keys. Returns null if the file is not
+ * of the expected kind.
  */
 export async function storeFile(
   scope: Scope,
@@ -57,7 +58,7 @@ export async function storeFile(
   }
 }
 
-/** Whether the file is to blame: not the store, nor too much to do at the moment. */
+/** Returns whether the file caused the error, and not the store or too much load. */
 function isUnreadable(error: unknown): boolean {
   if (error instanceof PictureFailed) return error.reason !== "busy" && error.reason !== "closed";
   return error instanceof AppError && error.status < 500 && error.code !== "RATE_LIMITED";

@@ -9,17 +9,20 @@ import { forkModule } from "#src/server/processes/fork-module.ts";
 const MODULE = new URL("archive-reader.ts", import.meta.url).href;
 const MAX_MB = 512;
 
-/** An archive that a process of its own reads. It is asked one thing after the other; each throws ArchiveRejected. */
+/**
+ * An archive that a separate process reads. It handles one request after the other. Each request can throw
+ * ArchiveRejected.
+ */
 export interface ArchiveProcess {
   preview(): Promise<ArchivePreview>;
-  /** Yields the rows of a table in batches; none when the archive lacks the table. */
+  /** Yields the rows of a table in batches; yields nothing if the archive lacks the table. */
   batches(table: string): AsyncGenerator<ReadRow[]>;
-  /** A file of at most so many bytes; null when it is missing or larger. */
+  /** Returns a file of at most `maxBytes`; null if it is missing or larger. */
   bytes(path: string, maxBytes: number): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** Starts the process. What it is asked is rejected once `signal` is aborted. */
+/** Starts the process. Its requests are rejected once `signal` is aborted. */
 export function startArchiveProcess(file: UploadedFile, tables: SentTables, signal?: AbortSignal): ArchiveProcess {
   const started = forkModule<ArchiveRequests>(MODULE, { maxMb: MAX_MB, ...(signal && { signal }) });
   let opened: Promise<true> | undefined;

@@ -10,28 +10,35 @@ import {
 import { readTables, type SentTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { serveRequests } from "#src/server/processes/serve-requests.ts";
 
-/** A batch is handed over, and written by one statement, in a part of a second. */
+/**
+ * Maximum number of rows in a batch. Handing a batch over and writing it with one statement takes a fraction of a
+ * second.
+ */
 const MAX_BATCH_ROWS = 1000;
 
-/** A row may have a megabyte: a batch of those has few rows. */
+/** Maximum length of a batch. A row may have a megabyte; a batch of such rows has few rows. */
 const MAX_BATCH_LENGTH = 2_000_000;
 
-/** An error of another class than Error arrives without its class: what the archive is rejected for is a result. */
+/**
+ * Errors of classes other than Error lose their class between processes. The reason for a rejection is therefore
+ * returned as a result.
+ */
 export type Reply<Found> = { found: Found } | { rejected: string };
 
-/** What the process is asked for, one after the other, and what it returns. */
+/** The requests to the process, which it handles one after the other, and their results. */
 export interface ArchiveRequests {
   /** Comes first. */
   open: { input: { file: UploadedFile; tables: SentTables }; result: Reply<true> };
   preview: { input: undefined; result: Reply<ArchivePreview> };
-  /** The first rows of a table, and those that follow; none when there are no more. */
+  /** `rows` returns the first rows of a table, and `more` the rows that follow; empty if there are no more. */
   rows: { input: string; result: Reply<ReadRow[]> };
   more: { input: undefined; result: Reply<ReadRow[]> };
-  /** A file; null when it is missing or too large. */
+  /** Returns a file; null if it is missing or too large. */
   bytes: { input: { path: string; maxBytes: number }; result: Reply<Uint8Array | null> };
 }
 
-// The process that unpacks and parses one archive, which may be made to take long or much, so that nobody else pays for it.
+// This process unpacks and parses one archive. An archive may be built to take much time or memory, so a separate
+// process protects everybody else.
 let opened: OpenedFile | undefined;
 let reading: AsyncGenerator<ReadRow[]> | undefined;
 
@@ -44,7 +51,7 @@ serveRequests<ArchiveRequests>({
   preview: () => replyWith(() => previewArchive(file().reader())),
   rows: (table) =>
     replyWith(async () => {
-      // The one before may have been left in its middle.
+      // The previous reading may have been left unfinished.
       await reading?.return(undefined);
       reading = inBatches(file().reader().rows(table));
       return nextBatch();
@@ -76,7 +83,7 @@ async function nextBatch(): Promise<ReadRow[]> {
   return next && !next.done ? next.value : [];
 }
 
-/** Yields rows in batches, none of which is empty. */
+/** Yields rows in batches. No batch is empty. */
 async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<ReadRow[]> {
   let batch: ReadRow[] = [];
   let length = 0;

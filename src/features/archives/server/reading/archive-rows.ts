@@ -6,17 +6,20 @@ import { pathOf, tableRecords } from "#src/features/archives/server/reading/tabl
 import { type ImportedRow, requiredColumns, rowSchema } from "#src/features/archives/server/tables/row-schema.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** A row that is as it should be, or what is wrong with it. */
+/** A valid row, or a description of the row's problem. */
 export type ReadRow = { line: number; row: ImportedRow } | { line: number; problem: string };
 
 export interface ArchiveReader {
   readonly archive: OpenArchive;
   readonly tables: ReadTables;
-  /** Yields the rows of a table; none when the archive lacks the table. Throws ArchiveRejected. */
+  /** Yields the rows of a table; yields nothing if the archive lacks the table. Throws ArchiveRejected. */
   rows(table: string): AsyncGenerator<ReadRow>;
 }
 
-/** Reads the listed tables and columns of an archive, and nothing else of it. `readAt`: what is a day later is in the future. */
+/**
+ * Reads only the listed tables and columns of an archive. Times more than a day after `readAt` count as being in the
+ * future.
+ */
 export function readerOf(archive: OpenArchive, tables: ReadTables, newId: NewId, readAt: Date): ArchiveReader {
   const making = { newId, latest: `${addDays(readAt.toISOString().slice(0, 10), 2)} 00:00:00+00` };
   let count = 0;
@@ -68,7 +71,7 @@ function requireColumns(table: string, required: readonly string[], cells: Recor
     );
 }
 
-/** Columns that the archive lacks are empty. */
+/** Fills in empty cells for the columns that the archive lacks. */
 function withAbsent(cells: Record<string, string>, schema: { shape?: object }): Record<string, string> {
   const complete: Record<string, string> = {};
   for (const column of Object.keys(schema.shape ?? {})) complete[column] = cells[column] ?? "";

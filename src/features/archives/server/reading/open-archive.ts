@@ -10,7 +10,10 @@ const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 /** In the flags of a file. */
 const ENCRYPTED = 1;
-/** Tables become a tenth. What becomes less than this part of itself, and is large, is made to fill a disk. */
+/**
+ * Maximum compression ratio of a large file. Tables shrink to a tenth. A large file with a higher ratio is made to
+ * fill a disk.
+ */
 const MAX_RATIO = 250;
 const RATIO_FROM_BYTES = 10 * 1024 ** 2;
 
@@ -20,18 +23,21 @@ const TOO_LARGE = "There is more than 2 GB in this archive.";
 export interface OpenArchive {
   /** The paths of its files. */
   readonly paths: ReadonlySet<string>;
-  /** Unpacks a file part by part. What comes out is counted and compared with its checksum. Throws ArchiveRejected. */
+  /**
+   * Unpacks a file part by part. The unpacked bytes are counted and compared with the checksum. Throws
+   * ArchiveRejected.
+   */
   stream(path: string): Promise<Readable>;
   /** Unpacks a file without storing it. Throws ArchiveRejected. */
   skim(path: string): Promise<void>;
-  /** Unpacks a file of at most so many bytes; null when it is larger. */
+  /** Unpacks a file of at most `maxBytes`; null if it is larger. */
   bytes(path: string, maxBytes: number): Promise<Uint8Array | null>;
   close(): void;
 }
 
 /**
- * Opens a ZIP archive without writing anything of it. Nothing is believed that its list of files says: what is unpacked is
- * counted. Throws ArchiveRejected.
+ * Opens a ZIP archive without writing any part of it. The sizes in the archive's list of files are not trusted: the
+ * unpacked bytes are counted. Throws ArchiveRejected.
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
   const zip = await open(path);
@@ -65,7 +71,7 @@ async function open(path: string): Promise<yauzl.ZipFile> {
   });
 }
 
-/** The list of files, each read when the one before it was looked at. */
+/** Yields the entries of the list of files. Each entry is read after the previous one was processed. */
 async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   const found = on(zip, "entry", { close: ["end"] }) as AsyncIterable<[yauzl.Entry]>;
   zip.readEntry();
@@ -75,7 +81,7 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   }
 }
 
-/** What the library says of an archive is for its makers; the owner gets one sentence. */
+/** The library's error messages are meant for developers. The owner gets one sentence instead. */
 function rejected(error: unknown): unknown {
   if (error instanceof ArchiveRejected || (error as NodeJS.ErrnoException).code !== undefined) return error;
   return new ArchiveRejected(NOT_ZIP, { cause: error });
@@ -92,7 +98,7 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
     requirePlain(entry);
     if (entries.has(entry.fileName)) throw new ArchiveRejected("Two files of this archive have the same name.");
     if (total.unpacked > MAX_UNPACKED_BYTES) throw new ArchiveRejected(TOO_LARGE);
-    // Files that overlap would be unpacked from the same bytes again and again.
+    // Overlapping files would be unpacked from the same bytes again and again.
     if (total.packed > zip.fileSize) throw new ArchiveRejected(NOT_ZIP);
     if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
   }
@@ -126,7 +132,10 @@ async function streamOf(zip: yauzl.ZipFile, entries: Map<string, yauzl.Entry>, n
   return content.pipe(checked);
 }
 
-/** Passes content on as long as it is no more than was said, and ends well only when its checksum is right. */
+/**
+ * Passes content on as long as it is not larger than the stated size. Ends without an error only if the checksum is
+ * right.
+ */
 function checkedContent(entry: yauzl.Entry): Transform {
   let bytes = 0;
   let sum = 0;

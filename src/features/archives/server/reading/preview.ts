@@ -19,8 +19,8 @@ type Found = Pick<ArchivePreview, "tables" | "problems" | "problem_count"> & {
 const shownOfCompany = z.object({ name: z.string(), country: z.string(), currency: z.string() });
 
 /**
- * Reads every row of an archive once and unpacks every file, without storing any of it. Throws ArchiveRejected when it is no
- * archive of a restaurant, or cannot be unpacked.
+ * Reads every row of an archive once and unpacks every file, without storing any data. Throws ArchiveRejected if the
+ * file is not an archive of a restaurant, or cannot be unpacked.
  */
 export async function previewArchive(reader: ArchiveReader): Promise<ArchivePreview> {
   const { archive } = reader;
@@ -72,7 +72,7 @@ function addRow(found: Found, table: string, { file, row }: { file: string | und
     throw new ArchiveRejected("The rows of this archive name more than 100,000 files.");
 }
 
-/** When the archive says that it was made; null when it does not. */
+/** Returns the time at which the archive was made, according to the archive; null if it does not say. */
 async function madeAt({ archive }: ArchiveReader): Promise<string | null> {
   if (!archive.paths.has("README.txt")) return null;
   const bytes = await archive.bytes("README.txt", MAX_README_BYTES);
@@ -81,10 +81,10 @@ async function madeAt({ archive }: ArchiveReader): Promise<string | null> {
   return moment !== undefined && !Number.isNaN(Date.parse(moment)) ? new Date(moment).toISOString() : null;
 }
 
-/** What the export writes for people. */
+/** The files that an export writes for people to read. */
 const FOR_PEOPLE = ["README.txt", pathOf("people")];
 
-/** Files that an export does not write: the import does not look at them. */
+/** Returns the files that an export does not write. The import ignores them. */
 function notRead({ archive, tables }: ArchiveReader): string[] {
   const known = new Set([...FOR_PEOPLE, ...tables.exported.map(pathOf)]);
   const others = [...archive.paths].filter((path) => !known.has(path) && !isArchivePath(path));

@@ -5,16 +5,16 @@ import type { OpenArchive } from "#src/features/archives/server/reading/open-arc
 
 export const pathOf = (table: string) => `tables/${table}.csv`;
 
-/** A row as texts by column, and its place in the file; the first is 2, below the names of the columns. */
+/** A row as texts by column, and its line in the file. The first row is on line 2, below the column names. */
 export interface TableRecord {
   line: number;
   cells: Record<string, string>;
 }
 
-/** Yields a table's rows as texts, one after the other. Throws ArchiveRejected when the file is not CSV. */
+/** Yields a table's rows as texts, one after the other. Throws ArchiveRejected if the file is not CSV. */
 export async function* tableRecords(archive: OpenArchive, table: string): AsyncGenerator<TableRecord> {
   const parser = parse({ bom: true, columns: true, max_record_size: MAX_ROW_BYTES });
-  // Errors of either end arrive at whoever reads the rows.
+  // The reader of the rows receives the errors of both streams.
   pipeline(await archive.stream(pathOf(table)), parser, () => undefined);
   let line = 1;
   try {

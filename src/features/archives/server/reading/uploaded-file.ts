@@ -4,10 +4,10 @@ import { type OpenArchive, openArchive } from "#src/features/archives/server/rea
 import type { ReadTables } from "#src/features/archives/server/reading/read-tables.ts";
 import { pathOf, tableRecords } from "#src/features/archives/server/reading/table-records.ts";
 
-/** An uploaded archive as a file of this machine, and what its rows get their ids from. */
+/** An uploaded archive as a file on this machine, and the values from which the ids of its rows are derived. */
 export interface UploadedFile {
   path: string;
-  /** Secret, and another for every import. */
+  /** Secret, and different for every import. */
   importKey: string;
   uploadedAt: Date;
   /** The importing company. */
@@ -16,7 +16,7 @@ export interface UploadedFile {
 
 export interface OpenedFile {
   archive: OpenArchive;
-  /** Makes what reads the archive's rows; each counts them from its start. */
+  /** Creates a reader of the archive's rows. Each reader counts the rows from the start. */
   reader: () => ArchiveReader;
 }
 
@@ -30,7 +30,7 @@ export async function openUploaded(
   return { archive, reader: () => readerOf(archive, tables, newId, uploadedAt) };
 }
 
-/** What the archive calls its company; empty when it does not say. */
+/** Returns the archive's id of its company; empty if the archive does not contain one. */
 async function companyIdOf(archive: OpenArchive): Promise<string> {
   if (!archive.paths.has(pathOf("companies"))) return "";
   for await (const { cells } of tableRecords(archive, "companies")) return cells["id"] ?? "";

@@ -3,10 +3,10 @@ import type { DeclaredTable, DeclaredTables } from "#src/server/db/declared-tabl
 
 /** What a cell may hold. */
 export type CellKind =
-  /** An id of the archive, which becomes another one. */
+  /** An id of the archive. The import replaces it with a new one. */
   | "id"
   | "ids"
-  /** A path in the archive, which becomes a key or an address of the importing company. */
+  /** A path in the archive. The import replaces it with a key or an address of the importing company. */
   | "file"
   | "text"
   /** One of some words. */
@@ -14,18 +14,18 @@ export type CellKind =
   | "list"
   | "number"
   | "whole"
-  /** The place of the row in the order of the table, which is given anew. */
+  /** The position of the row in the order of the table. The import assigns a new one. */
   | "order"
   | "moment"
   | "day"
   | "time"
   | "flag"
-  /** JSON, in which ids become others too. */
+  /** JSON. The ids in it are replaced too. */
   | "json";
 
 export interface ImportedColumn {
   kind: CellKind;
-  /** An empty cell is null; otherwise an empty cell of `text` is an empty text. */
+  /** Whether an empty cell is null. If not, an empty cell of the kind `text` is an empty text. */
   isNullable: boolean;
   /** Whether a number may be less than zero. */
   isSigned: boolean;
@@ -37,11 +37,13 @@ export interface ImportedTable extends Pick<DeclaredTable, "name" | "file" | "on
   columns: Readonly<Record<string, ImportedColumn>>;
   /** The column of the kind `order`. */
   order: string | null;
-  /** Rows that refer to others of the same table by this column come after all that do not. */
+  /**
+   * The column by which rows refer to other rows of the same table. Rows with a reference come after all rows without.
+   */
   ownReference: string | null;
 }
 
-/** The company's own row changes one that is there. */
+/** The archive's row of this table changes the existing row of the company. */
 export const COMPANY_TABLE = "companies";
 
 /** Returns the tables whose rows an import inserts, without their columns. */
@@ -53,8 +55,9 @@ export const emptyTables = (tables: DeclaredTables): string[] =>
   rowTables(tables).flatMap(({ name, onImport }) => (onImport === undefined ? [name] : []));
 
 /**
- * Returns the tables that an import writes, in the order in which they are written: a row comes after those it refers to.
- * What their cells may hold is what the database says of the columns. Nothing else of an archive is read.
+ * Returns the tables that an import writes, in the order of writing: a row comes after the rows that it refers to. The
+ * database's description of the columns determines which values cells may contain. No other part of an archive is
+ * read.
  */
 export function importedTables({ all }: DeclaredTables, catalogue: readonly CatalogueTable[]): ImportedTable[] {
   const described = new Map(catalogue.map((table) => [table.name, table]));
@@ -108,7 +111,7 @@ function importedColumn(
 /** `(kind = ANY (ARRAY['item'::text, 'dish'::text]))` */
 const ONE_OF_WORDS = /^\("?\w+"? = ANY \(ARRAY\[('(?:[^']|'')*'::text(?:, '(?:[^']|'')*'::text)*)\]\)\)$/;
 
-/** The words that a condition allows; none when it is another one. */
+/** Returns the words that a condition allows; none if the condition has another form. */
 function wordsOf(check: string): string[] {
   const [, list = ""] = ONE_OF_WORDS.exec(check) ?? [];
   return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = ""]) => word.replaceAll("''", "'"));
@@ -117,6 +120,6 @@ function wordsOf(check: string): string[] {
 /** `(minutes >= 0)`, `((percent > (0)::numeric) AND (percent <= (100)::numeric))`, `(minutes = ANY (ARRAY[5, 10]))` */
 const NOT_NEGATIVE = /^\(+"?\w+"? (?:>=? \(?\d|= ANY \(ARRAY\[\d)/;
 
-/** A condition of another form is left to the database, which refuses the row when it is inserted. */
+/** Conditions of other forms are checked by the database, which rejects the row when it is inserted. */
 const excludesNegative = (check: string): boolean =>
   NOT_NEGATIVE.test(check) && !check.includes(" OR ") && !/-\d/.test(check);

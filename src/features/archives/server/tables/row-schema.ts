@@ -148,7 +148,10 @@ export function rowSchema(
 export const requiredColumns = ({ columns }: ImportedTable): string[] =>
   Object.entries(columns).flatMap(([name, column]) => (mayBeEmpty(column) && column.kind !== "file" ? [] : [name]));
 
-/** What is wrong with a value for the API: how long or large it is, or which are possible. Null when nothing of that kind is. */
+/**
+ * Returns how a value violates the limits of the API: its length, its size, or the allowed values. Returns null if it
+ * violates none of them.
+ */
 function beyondApi(field: z.ZodType, value: unknown): string | null {
   const { error } = field.safeParse(value);
   const issues = ((error?.issues ?? []) as readonly Limit[]).flatMap((issue) => [
@@ -166,7 +169,7 @@ function limitText({ code, origin, maximum, minimum, values }: Limit): string | 
   return code === "invalid_value" ? `is none of ${values?.join(", ")}` : null;
 }
 
-/** Returns JSON in which every text and every name that is an id has become another one. */
+/** Returns JSON in which every text and every property name that is an id is replaced by a new id. */
 function mapIds(json: unknown, newId: NewId): unknown {
   if (typeof json === "string") return validate(json) ? newId(json) : json;
   if (Array.isArray(json)) return json.map((one) => mapIds(one, newId));

@@ -4,15 +4,15 @@ import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { ImportedRow } from "#src/features/archives/server/tables/row-schema.ts";
 import type { DB } from "#src/server/db/schema.ts";
 
-/** Said of what waited to be sent when the archive was made. */
+/** Shown for everything that was waiting to be sent when the archive was made. */
 const NOT_SENT = "This waited when the archive was made that was imported, so we do not know whether it went out.";
 const NOT_READ = "This invoice was imported before it was read. Please try again.";
 
 export interface Amending {
   files: RowFiles;
-  /** Returns the number that the ledger has now for one that it had: that of the last movement up to it. */
+  /** Converts a number of the old ledger: returns the present number of the last movement up to it. */
   newSeq: (seq: number) => number;
-  /** Invoices' files that were left out; their pages are as well. */
+  /** The ids of invoice files that were left out. The pages of these files are left out too. */
   leftFiles: Set<unknown>;
   /** Items that were merged. */
   merged: MergedItem[];
@@ -21,7 +21,7 @@ export interface Amending {
 /** Returns the row as it is stored, or null when it is left out. */
 type Amend = (row: ImportedRow, amending: Amending, line: number) => ImportedRow | null;
 
-/** Nothing is sent because it was imported. */
+/** Importing a row does not cause anything to be sent. */
 const unsent =
   (states: readonly string[], error: string | null): Amend =>
   (row) =>
@@ -29,7 +29,7 @@ const unsent =
       ? { ...row, state: "unconfirmed", ...(error !== null && { [error]: NOT_SENT }) }
       : row;
 
-/** An invoice that was not saved yet is read again from its files, when somebody asks for it. */
+/** An invoice that was not saved yet is read again from its files when somebody requests it. */
 const unreadInvoice: Amend = (row) => {
   const { step_page: _, step_pages: __, ...invoice } = row;
   if (row["status"] === "processed") return { ...invoice, can_retry: false };

@@ -9,7 +9,7 @@ import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { Context } from "#src/server/context.ts";
 import { isTimezone } from "#src/shared/time.ts";
 
-/** What the forms of the settings would not accept either. */
+/** Checks the values that the settings' forms would also reject. */
 const checked = z.looseObject({
   name: z.string().min(1).max(120),
   country: z.string().refine((country) => COUNTRIES.includes(country)),
@@ -20,8 +20,8 @@ const checked = z.looseObject({
 });
 
 /**
- * Gives the importing company the settings of the archive's. Its owner, address of the menu, plan, contact and what it is
- * told about stay its own. Returns its name.
+ * Gives the importing company the settings of the archive's company. The importing company keeps its owner, menu
+ * address, plan, contact and notification settings. Returns its name.
  */
 export async function importCompany(
   context: Context,

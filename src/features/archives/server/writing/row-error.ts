@@ -1,6 +1,6 @@
 import { ArchiveRejected } from "#src/features/archives/rules.ts";
 
-/** What PostgreSQL says of a row that cannot be, by the class or the code of its error. */
+/** The owner's text for PostgreSQL's error about an invalid row, by the class or code of the error. */
 const WRONG: Record<string, string> = {
   "22003": "has a number that is too large",
   "22008": "has a day or a moment that does not exist",
@@ -12,7 +12,7 @@ const WRONG: Record<string, string> = {
 
 const CHECK = "23514";
 
-/** ": kitchen minutes", from the name of the rule that the row breaks. */
+/** Returns a text such as ": kitchen minutes", from the name of the constraint that the row violates. */
 function checked(error: unknown, table: string): string {
   const { constraint } = error as { constraint?: unknown };
   if (typeof constraint !== "string") return "";
@@ -23,7 +23,7 @@ function checked(error: unknown, table: string): string {
   return columns === "" ? "" : `: ${columns}`;
 }
 
-/** Returns the error for the owner when a row is to blame; any other error as it is. */
+/** Returns the error for the owner if a row caused it. Returns any other error unchanged. */
 export function rowError(error: unknown, table: string, { first, last }: { first: number; last: number }): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== "string" || !/^2[23]/.test(code)) return error;

@@ -10,9 +10,9 @@ import { rowError } from "#src/features/archives/server/writing/row-error.ts";
 import type { MergedItem } from "#src/features/inventory/server/mark-merged.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Which number each movement of the archive's ledger has in the ledger here. */
+/** Maps the number of each movement in the archive's ledger to its number in the ledger here. */
 interface LedgerOrder {
-  /** Called in the order of the ledger, so both numbers grow. */
+  /** Called in the order of the ledger, so both numbers increase. */
   add(old: number, now: number): void;
   newSeq(old: number): number;
 }
@@ -27,9 +27,9 @@ interface Writing {
 }
 
 /**
- * Writes the rows of every table but the company's, in their order. Of a table that a new company may have rows of, such as the
- * calendar or what triggers record while others are imported, those are replaced or added to. Returns the items that are to be marked as merged. Throws
- * ArchiveRejected.
+ * Writes the rows of every table except the company's own, in their order. A new company may already have rows in some
+ * tables, such as the calendar, or rows that triggers record during the import. These rows are replaced or added to.
+ * Returns the items that have to be marked as merged. Throws ArchiveRejected.
  */
 export async function writeRows(
   context: Db,
@@ -71,7 +71,7 @@ async function deleteRows({ db, companyId }: Db, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where company_id = ${companyId}`.execute(db);
 }
 
-/** Inserts rows in their order, under the importing company whatever they say. */
+/** Inserts rows in their order. They get the importing company's id, whatever company they contain. */
 async function insertRows(
   { db, companyId }: Db,
   { name: table, order }: ImportedTable,
