@@ -33,7 +33,7 @@ export const subscription = z.object({
   current_period_start: timestamp.nullable(),
   current_period_end: timestamp.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** The time since when a payment is owed; null while none is. */
+  /** The time since which a payment has been owed; null while no payment is owed. */
   payment_failed_at: timestamp.nullable(),
   created_at: timestamp,
 });
@@ -60,7 +60,7 @@ export const readSubscription = endpoint({
 });
 
 const plus = z.object({
-  /** How the company has Plus: by its plan, in its try, not tried yet, or tried and over. */
+  /** Whether the company has Plus by its plan or in its try, has not tried it yet, or has finished its try. */
   access: z.enum(PLUS_ACCESS),
   /** The end of the try; null if it has not begun. */
   try_ends_at: timestamp.nullable(),
@@ -105,7 +105,7 @@ export const createCheckout = endpoint({
 
 export const verification = z.object({
   verified: z.boolean(),
-  /** Seconds after which to call again; null if that is of no use. */
+  /** Seconds after which to call again; null if calling again is useless. */
   retryAfter: z.number().nullable(),
   subscriptionId: z.string().nullable(),
   planName: z.string().nullable(),
@@ -122,8 +122,8 @@ export const verifyCheckout = endpoint({
   errors: ["NOT_FOUND", "BUSY", "COMPANY_EXISTS", "USERNAME_TAKEN", "RATE_LIMITED"],
   body: z.object({
     sessionId: z.string("No session ID provided").min(1, "No session ID provided").max(300),
-    // If this is missing or invalid, the data that was sent to the checkout is used: a paid company is never rejected
-    // for a field.
+    // If this is missing or invalid, the data that was sent to the checkout is used, so that a paid company is never
+    // rejected because of a field.
     companyData: companyData.nullish().catch(null),
   }),
   maxBytes: LOGO_BODY_BYTES,

@@ -1,17 +1,21 @@
 import type { Company, ReadOnlyReason } from "#src/shared/company.ts";
 
 /**
- * The kinds of notices. `payment_failed`: at once. `ending`: some days before the company becomes read-only. `ended`:
- * once it is.
+ * The kinds of notices. `payment_failed` is sent at once, `ending` some days before the company becomes read-only, and
+ * `ended` once it is read-only.
  */
 export type NoticeKind = "payment_failed" | "ending" | "ended";
 
-/** Days before the end on which the mail about it is sent. */
+/** Number of days before the plan's end at which the mail about the end is sent. */
 const ENDING_MAIL_DAYS = 3;
-/** Days before the end from which every screen shows it. A failed payment is shown from its first day. */
+/**
+ * Number of days before the plan's end from which every screen shows the notice. The notice of a failed payment is
+ * shown from the first day.
+ */
 const ENDING_SHOWN_DAYS = 7;
 /**
- * Maximum number of days after the end for its mail. Later than that, the process was down, or the company has left.
+ * Maximum number of days after the plan's end for the mail about it. If the mail is later, the process was down, or
+ * the company has left.
  */
 const ENDED_MAIL_DAYS = 30;
 const DAY_MS = 86_400_000;

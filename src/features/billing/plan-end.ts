@@ -6,7 +6,7 @@ export const PAYMENT_GRACE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** The moment at which a company becomes read-only, as ISO 8601, and what ends then. */
+/** The moment at which a company becomes read-only, as ISO 8601, and the reason. */
 export interface PlanEnd {
   at: string;
   reason: ReadOnlyReason;
@@ -15,8 +15,8 @@ export interface PlanEnd {
 type State = Pick<Subscription, "status" | "current_period_end" | "cancel_at_period_end" | "payment_failed_at">;
 
 /**
- * Returns the moment at which a company becomes read-only; null if no end is known. `observedAt` is the end of a
- * subscription without an end of its own. A trial that lasts longer than the paid period still counts.
+ * Returns the moment at which a company becomes read-only; null if no end is known. If a subscription has no end of its
+ * own, `observedAt` is used as its end. A trial that lasts longer than the paid period still counts.
  */
 export function planEndOf(trialEndsAt: string | null, subscription: State | null, observedAt: string): PlanEnd | null {
   const trial: PlanEnd | null = trialEndsAt === null ? null : { at: trialEndsAt, reason: "trial" };
@@ -43,7 +43,7 @@ function endOf(subscription: State, observedAt: string): PlanEnd | null {
 /** The statuses in which a payment is owed. */
 const UNPAID = new Set(["past_due", "unpaid"]);
 
-/** Returns since when a payment is owed, given the earlier value; null if none is. */
+/** Returns the moment since which a payment is owed; null if no payment is owed. `before` is the earlier value. */
 export function paymentFailedAt(status: string, before: string | null, observedAt: string): string | null {
   if (UNPAID.has(status)) return before ?? observedAt;
   return status === "active" || status === "trialing" ? null : before;

@@ -1,4 +1,4 @@
-/** How a company has Plus: by its plan, in its try, not tried yet, or tried and over. */
+/** A company's access to Plus: by its plan, during its try, before its try, or after its try. */
 export const PLUS_ACCESS = ["plan", "trying", "can_try", "tried"] as const;
 export type PlusAccess = (typeof PLUS_ACCESS)[number];
 

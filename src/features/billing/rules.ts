@@ -60,7 +60,9 @@ export function planOf(type: string | null | undefined): PlanTerms | undefined {
   return PLANS.find((plan) => plan.type === type);
 }
 
-/** Statuses in which a plan applies. After a failed payment it does, while the provider tries to charge again. */
+/**
+ * Statuses in which a plan applies. It still applies after a failed payment, while the provider tries to charge again.
+ */
 const IN_FORCE = new Set(["active", "trialing", "past_due"]);
 
 export function isInForce(subscription: { status: string } | null | undefined): boolean {
@@ -68,19 +70,23 @@ export function isInForce(subscription: { status: string } | null | undefined): 
 }
 
 /**
- * Returns whether a subscription in force is paid through the provider. A trial is not, so that a plan can be chosen.
+ * Returns whether a subscription in force is paid through the provider. A trial is not paid through the provider, so a
+ * plan can still be chosen.
  */
 export function isPaidFor(subscription: { status: string; stripe_customer_id: string } | null | undefined): boolean {
   return isInForce(subscription) && subscription?.stripe_customer_id !== "";
 }
 
-/** Returns the plan whose limits apply: that of the subscription while it is in force, else the smallest. */
+/**
+ * Returns the plan whose limits apply: the subscription's plan while the subscription is in force, otherwise the
+ * smallest plan.
+ */
 export function planInForce(subscription: { status: string; plan_id: string } | null | undefined): PlanTerms {
   const plan = isInForce(subscription) ? planOf(subscription?.plan_id) : undefined;
   return plan ?? (PLANS[0] as PlanTerms);
 }
 
-/** Days of the try of Plus, which each company has once and its owner starts. */
+/** Length of the try of Plus in days. Each company has one try, which its owner starts. */
 export const PLUS_TRY_DAYS = 14;
 
 export function plusAccess(

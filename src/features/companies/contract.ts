@@ -117,8 +117,8 @@ function checkKitchenMinutes(
 }
 
 /**
- * Changes of a company; omitted fields stay as they are. A phone number is checked against the new country, or else the
- * company's.
+ * Changes of a company. Omitted fields stay as they are. A phone number is checked against the new country if it is
+ * given, otherwise against the company's country.
  */
 export const companyChanges = z
   .object({

@@ -54,7 +54,7 @@ export const COUNTRY_LIST: readonly Country[] = [
 
 export const COUNTRIES: readonly string[] = COUNTRY_LIST.map((country) => country.name);
 
-/** The currencies of the specification's countries and the euro first, then those of all others. */
+/** All currencies: first those of the specification's countries and the euro, then those of all other countries. */
 export const CURRENCIES: readonly string[] = [
   ...new Set([
     ...FIRST_COUNTRIES.map((country) => country.currency),
@@ -103,8 +103,8 @@ export function writesMonthFirst(country: string): boolean {
 const TRADITIONAL_COUNTRIES: ReadonlySet<string> = new Set(["TW", "HK", "MO"]);
 
 /**
- * Returns a language in the form that the product writes in a country, given by name or code. What people have typed is
- * never converted.
+ * Returns the form of a language that the product writes in a country, which is given by name or code. Text that people
+ * have typed is never converted.
  */
 export const writtenIn = <L extends string>(language: L, country: string | null | undefined): L | "zh-Hant" =>
   language === "zh" && TRADITIONAL_COUNTRIES.has(countryOf(country)?.code ?? "") ? "zh-Hant" : language;

@@ -1,6 +1,6 @@
 /**
- * The icons made from a logo for a phone's home screen. The logo is smaller in the maskable one, because its edges are
- * cut off.
+ * The icons made from a logo for a phone's home screen. In the maskable icon the logo is smaller, because the icon's
+ * edges are cut off.
  */
 export const LOGO_ICONS = [
   { name: "192", side: 192, share: 0.84 },

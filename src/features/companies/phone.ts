@@ -8,8 +8,8 @@ interface Phone {
 }
 
 /**
- * Returns whether a phone number is valid: with its own "+" in any country, else with the chosen dial code or as a
- * number of the company's country.
+ * Returns whether a phone number is valid. A number with its own "+" may belong to any country. Any other number is
+ * read with the chosen dial code or as a number of the company's country.
  */
 export function isDiallable({ phone_number, phone_country_code, country }: Phone): boolean {
   const number = phone_number.trim();

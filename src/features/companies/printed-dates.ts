@@ -4,7 +4,7 @@ import { countryOf } from "#src/features/companies/countries.ts";
 function localeOfDates(country: string): string {
   const region = countryOf(country)?.code;
   if (region === undefined) return "en-US";
-  // The script is omitted: "en-Latn-GB" would be read as plain English, which is that of the US.
+  // The script is omitted: "en-Latn-GB" would be read as plain English, which uses the format of the US.
   return `${new Intl.Locale("und", { region }).maximize().language}-${region}`;
 }
 

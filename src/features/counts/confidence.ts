@@ -1,6 +1,6 @@
 /** The results of an item's earlier counts, and the movements since the last one. Quantities are in the item's unit. */
 export interface CountHistory {
-  /** What left the stock since the last count, and the days since then. */
+  /** The quantity that left the stock since the last count, and the number of days since then. */
   moved: number;
   days: number;
   /** Over the counts after usage: the sum of |difference| / usage, and the number of counts. */
@@ -36,7 +36,7 @@ export function sigmaOf(history: CountHistory): number {
   return Math.hypot(SIGMA_PER_DEVIATION * usualError(history) * moved, usualDrift(history) * days);
 }
 
-/** The share of the book stock from which on a deviation matters. */
+/** The smallest share of the book stock at which a deviation matters. */
 const TOLERANCE = 0.1;
 
 /** Returns the probability that the real stock differs from the book stock by no more than 10 %, or than `smallest`. */

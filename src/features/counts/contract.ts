@@ -30,13 +30,13 @@ const summaryFields = {
 
 export const countSummary = z.object({
   ...summaryFields,
-  /** How many items were counted, and of how many the stock was corrected; 0 while it is open. */
+  /** The number of counted items, and the number of items whose stock was corrected; 0 while the count is open. */
   items: z.number(),
   corrected: z.number(),
 });
 export type CountSummary = z.output<typeof countSummary>;
 
-/** One counted number. The latest of an item and area counts; the earlier ones are shown beside it. */
+/** One counted number. Only the latest number of an item and area is valid; the earlier numbers are shown beside it. */
 export const countLine = z.object({
   id: z.string(),
   item_id: z.string(),
@@ -181,7 +181,9 @@ export const closeCount = endpoint({
   body: z.object({
     version: wholeNumber({ max: 2_000_000_000 }),
     note: optionalLine(200),
-    /** Whether areas that were not counted count as empty, so that items that also lie there are booked too. */
+    /**
+     * Whether areas that were not counted are treated as empty. Items that also lie in these areas are then booked too.
+     */
     uncounted_are_empty: z.boolean().default(false),
   }),
   response: detailResponse,
@@ -215,7 +217,7 @@ const stockDifference = z.object({
   expected: z.number(),
   counted: z.number(),
   difference: z.number(),
-  /** The ingredient that it was booked to, if the counted one was merged since. */
+  /** The ingredient to which the count was booked, if the counted ingredient was merged since. */
   merged_into: z.string().nullable(),
 });
 export type StockDifference = z.output<typeof stockDifference>;
@@ -243,8 +245,7 @@ export const postStocktake = endpoint({
   response: z.object({ id: z.string(), differences: z.array(stockDifference) }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(countLine, { item: "item_id", amounts: ["counted"], units: ["unit"] });
 stockAmounts(countResult, { item: "item_id", amounts: ["counted", "expected", "difference"], units: ["unit"] });
 stockAmounts(newLine, { entered: { amount: "counted", unit: "unit" } });

@@ -54,7 +54,6 @@ export const listWorthCounting = endpoint({
   response: z.object({ day: z.string(), currency: z.string(), items: z.array(worthCounting) }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(itemConfidence, { item: "id", amounts: ["spread"] });
 stockAmounts(worthCounting, { item: "id", amounts: ["spread"], units: ["unit"] });

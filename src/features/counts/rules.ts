@@ -5,15 +5,15 @@ import { countDifference } from "#src/features/inventory/rules.ts";
 export interface BookRange {
   /** Book stock at the moment of the first area. */
   first: Big.BigSource;
-  /** What came in and what went out between the moments of the first and the last area. */
+  /** The quantities that came in and that went out between the moments of the first and the last area. */
   came: Big.BigSource;
   went: Big.BigSource;
 }
 
 /**
  * Returns the expected stock and the difference of the count from it. A movement between the moments of two areas may
- * have happened before or after its area was counted: any result within that range is as expected, and beyond it the
- * nearer end counts.
+ * have happened before or after its area was counted. Every count within the resulting range is as expected. Outside
+ * the range, the difference is measured from the nearer end.
  */
 export function differenceOf(counted: Big.BigSource, { first, came, went }: BookRange) {
   const most = new Big(first).plus(came);

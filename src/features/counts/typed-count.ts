@@ -56,7 +56,7 @@ function splitParts(text: string): Part[] | null {
   return [...found].map(([, number = "", unit = ""]) => ({ number: number.trim(), unit }));
 }
 
-/** Returns the unit of a number without one. */
+/** Returns the unit of a number that was typed without a unit. */
 function unitAfter(before: string | null, { unit, packs }: CountedItem): string | { problem: string } {
   if (before === null) return unit;
   const pack = packs.find(({ name }) => name === before);

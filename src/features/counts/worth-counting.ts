@@ -7,7 +7,7 @@ export interface Candidate {
   is_low: boolean;
   /** Price of one unit. */
   price: number;
-  /** What the dishes that need it earn above their cost per day. */
+  /** The margin per day of the dishes that need it. */
   margin_at_risk: number;
 }
 

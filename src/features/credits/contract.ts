@@ -14,7 +14,7 @@ const summary = {
   supplier_id: z.string(),
   supplier_name: z.string(),
   state: z.enum(CREDIT_STATES),
-  /** The version that a person approves; it increases with every change that the supplier would see. */
+  /** The version that a person approves. It increases with every change that is visible to the supplier. */
   version: z.number().int(),
   currency: z.string(),
   /** Total of the lines with a known price. */
@@ -93,7 +93,7 @@ export const creditRequest = z.object({
   text: z.string(),
   /** The reminder that can be sent now; null when none is due. */
   reminder_text: z.string().nullable(),
-  /** Opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
+  /** Opens WhatsApp or the mail program with the text; only if nothing is sent automatically. */
   link: z.string().nullable(),
   notes: z.array(fittingNote),
 });
@@ -108,7 +108,7 @@ export const listCreditRequests = endpoint({
   access: { roles: MANAGEMENT },
   errors: [],
   query: z.object({
-    /** `open`: nothing came back yet, and something may. */
+    /** `open`: nothing has come back yet, but something still may. */
     state: z.enum(["all", "open", ...CREDIT_STATES], { error: "Please choose a state of a request" }).default("all"),
     supplier: id.optional(),
   }),
@@ -210,8 +210,7 @@ export const listCreditSources = endpoint({
   response: z.object({ sources: z.array(creditSource) }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(creditLine, {
   item: "item_id",
   amounts: ["quantity", "ordered", "delivered", "invoiced"],

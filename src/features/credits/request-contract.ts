@@ -7,7 +7,10 @@ export const credit = z.object({
   id: z.string(),
   /** The supplier's name. */
   name: z.string(),
-  /** The question: to send it, to remind the supplier, or whether a credit note settles it. */
+  /**
+   * The question: whether to send the request, whether to remind the supplier, or whether a credit note settles the
+   * request.
+   */
   step: z.enum(["send", "remind", "settle"]),
   number: z.number().int(),
   version: z.number().int(),

@@ -10,7 +10,7 @@ export const CREDIT_STATES = [
 ] as const;
 export type CreditState = (typeof CREDIT_STATES)[number];
 
-/** States in which nothing came back yet, and something may. */
+/** States in which nothing has come back yet, but something still may. */
 export const OPEN_STATES: readonly CreditState[] = ["draft", "sending", "unconfirmed", "sent", "accepted"];
 
 /** States in which the supplier may know of the request. */

@@ -78,9 +78,9 @@ export const creditRequestPdf = endpoint({
 const wonBack = z.object({
   /** The month, "2026-11", by the company's time zone. */
   month: z.string(),
-  /** What came back, per currency, the company's own first. */
+  /** The amounts that came back, per currency. The company's own currency comes first. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.number(), count: z.number().int() })),
-  /** Number of requests of which nothing came back yet, and something may. */
+  /** Number of requests for which nothing has come back yet, but something still may. */
   open: z.number().int(),
 });
 

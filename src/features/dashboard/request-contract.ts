@@ -3,7 +3,10 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** What requests of all kinds have. The features that have requests say what else theirs have (`request-contract.ts`). */
+/**
+ * The fields that requests of all kinds have. Each feature with requests defines the further fields of its own requests
+ * (`request-contract.ts`).
+ */
 const agentRequest = z.looseObject({ kind: z.string(), id: z.string(), name: z.string() });
 export type AgentRequest = z.output<typeof agentRequest>;
 

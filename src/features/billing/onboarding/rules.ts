@@ -48,8 +48,8 @@ export const PAYMENT_CANCELED = "Payment was canceled. Please try again.";
 export const PAYMENT_INTERRUPTED = "Your payment process was interrupted. Please try again.";
 
 /**
- * Milliseconds after leaving for the checkout in which opening the screen with a saved session counts as the return
- * from it.
+ * Milliseconds after the person left for the checkout. If they open the screen with a saved session within this time,
+ * it counts as their return from the checkout.
  */
 const RETURN_WINDOW_MS = 300_000;
 
@@ -118,12 +118,14 @@ export function brandingProblems(form: OnboardingForm): StepProblems | null {
   return { message, fields: { website: message } };
 }
 
-/** Returns whether step 2 can be left: with a username of at least 3 characters that is not known to be unavailable. */
+/**
+ * Returns whether step 2 can be left: the username must have at least 3 characters and not be known as unavailable.
+ */
 export function canLeaveBranding(form: OnboardingForm, username: UsernameState): boolean {
   return form.username.length >= USERNAME_MIN && username !== "invalid" && username !== "taken";
 }
 
-/** Returns the last step that can be opened with the filled-in fields. */
+/** Returns the last step that can be opened with the fields filled in so far. */
 export function lastReachableStep(form: OnboardingForm): Step {
   if (companyInfoProblems(form)) return 1;
   return form.username.length >= USERNAME_MIN ? 3 : 2;
@@ -175,7 +177,7 @@ export function resume(user: Newcomer, arrival: Arrival, saved: Saved, now: numb
   const requested = asStep(arrival.step);
   if (requested) return open(requested);
   if (checkoutForm) return open(3);
-  // The step is known in this tab only, the draft in every tab of the browser.
+  // The step is stored for this tab only; the draft is stored for every tab of the browser.
   return open(saved.step ?? 3);
 }
 

@@ -34,8 +34,8 @@ export type VerificationEvent =
   | { type: "retry-requested"; session_id: string | null };
 
 /**
- * Returns the state after an event. In the state "verifying" a request is sent; `delayOf` has the waiting time of other
- * states.
+ * Returns the state after an event. In the state "verifying", a request is sent. For other states, `delayOf` returns
+ * the waiting time.
  */
 export function verificationReducer(state: VerificationState, event: VerificationEvent): VerificationState {
   switch (event.type) {
@@ -54,7 +54,7 @@ export function verificationReducer(state: VerificationState, event: Verificatio
   }
 }
 
-/** Without an id no request can be sent, so waiting for its response would never end. */
+/** Without an id no request can be sent, and waiting for its response would never end. */
 function firstAttempt({ session_id }: { session_id: string | null }): VerificationState {
   return session_id ? { name: "verifying", retry: 0 } : { name: "failed", message: NO_SESSION };
 }

@@ -14,9 +14,9 @@ import { unfinishedCompanyOf } from "#src/server/http/find-session.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 
 /**
- * Opens the hosted checkout. The data of the company that it will create is stored with it, its username is reserved,
- * and earlier checkouts of the same person are closed, so that nobody pays twice from two tabs. Which company it pays
- * for is decided now: with `newCompany`, another one than those that are set up.
+ * Opens the hosted checkout. Stores the data of the company to create with the checkout, reserves the company's
+ * username, and closes earlier checkouts of the same person, so that nobody pays twice from two tabs. Also decides
+ * which company the checkout pays for: with `newCompany`, a company other than those that are set up.
  */
 export async function startCheckout(
   context: UserContext,
@@ -61,8 +61,8 @@ async function companyToPay(context: UserContext, newCompany: boolean): Promise<
   if (companyId !== null && role === "owner" && !newCompany) return companyId;
   const unfinished = await unfinishedCompanyOf(database, user.id);
   if (unfinished === null || !newCompany || !(await isSubscribed(context, unfinished))) return unfinished;
-  // The unfinished company is paid for, but its tab was closed on the last page. The person asks for a different one
-  // now.
+  // The unfinished company is paid for, but the person closed its tab on the last page. The person now asks for a
+  // different company.
   await scopeOf(context, unfinished, personOf(user, "owner")).within((scope) => completeOnboarding(scope));
   return null;
 }

@@ -4,7 +4,10 @@ import type { PlatformJob } from "#src/server/jobs.ts";
 import { inDirectory } from "#src/server/db/database.ts";
 import { forEachAlone } from "#src/server/each.ts";
 
-/** Reads subscriptions again whose period is over, for renewals without an event and for those of the sandbox. */
+/**
+ * Reads each subscription again whose period has ended. This finds renewals for which no event arrived, and renewals in
+ * the sandbox.
+ */
 export const refreshDueSubscriptions: PlatformJob = {
   name: "refresh-due-subscriptions",
   cron: "*/10 * * * *",

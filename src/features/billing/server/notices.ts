@@ -24,7 +24,7 @@ const mailNotice = companyJob({
   run: (scope, mail) => scope.ports.mail.send(mail),
 });
 
-/** SQL condition that includes every notice of `dueNotices`, which decides whether one is due. */
+/** SQL condition that selects every company for which a notice may be due. `dueNotices` decides whether one is due. */
 const WATCHED = sql<boolean>`read_only_at > now() - interval '31 days'
   and (read_only_at < now() + interval '4 days' or read_only_reason = 'payment')`;
 
@@ -42,8 +42,8 @@ async function queueForEveryCompany(platform: Platform): Promise<void> {
 }
 
 /**
- * Queues the mails about failed payments and coming ends, and adds each to the activity log. A notice is recorded in
- * the same transaction, so it is sent once. Returns the kinds that were queued.
+ * Queues the mails about failed payments and about upcoming ends of plans, and adds each mail to the activity log. A
+ * notice is recorded in the same transaction, so it is sent once. Returns the kinds that were queued.
  */
 export async function queueDueNotices(context: Context, now = new Date()): Promise<NoticeKind[]> {
   const company = await readAddressee(context);
@@ -92,7 +92,9 @@ async function readAddressee({ db, companyId, database }: Context): Promise<Addr
   return { ...rest, ...owner, read_only_reason: read_only_reason as Addressee["read_only_reason"] };
 }
 
-/** Records a notice. Returns false if it was recorded before; of two transactions at the same time the second waits. */
+/**
+ * Records a notice. Returns false if it was recorded before. If two transactions record it at once, the second waits.
+ */
 async function recordNotice({ db, companyId }: Context, kind: NoticeKind, { at }: End): Promise<boolean> {
   const recorded = await db
     .insertInto("plan_notices")

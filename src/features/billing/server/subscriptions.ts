@@ -58,7 +58,10 @@ export async function hasSubscription(
   return row !== undefined;
 }
 
-/** Returns the database's time before a request to the provider. An older state never overwrites a newer one. */
+/**
+ * Returns the database's time, to be read before a request to the provider. With it, an older state never overwrites a
+ * newer one.
+ */
 export async function observationTime({ database }: Pick<Platform, "database">): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(database);
   return rows[0]?.now ?? "";
@@ -67,8 +70,8 @@ export async function observationTime({ database }: Pick<Platform, "database">):
 type SubscriptionContext = Pick<Context, "db" | "companyId" | "actor">;
 
 /**
- * Writes a subscription as the provider had it at `observedAt`. The same state again changes nothing, so any number of
- * events in any order leads to the same row and to one activity per change.
+ * Writes the state that a subscription had at the provider at `observedAt`. Writing the same state again changes
+ * nothing, so any number of events in any order leads to the same row and to one activity per change.
  */
 export async function writeSubscription(
   context: SubscriptionContext,

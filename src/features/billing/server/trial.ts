@@ -12,7 +12,10 @@ export async function readSubscription(context: Read): Promise<Subscription | nu
   return (await newestSubscription(context)) ?? (await readTrial(context));
 }
 
-/** Returns the trial, which is of the smallest plan. The payment provider does not know it, so its ids are empty. */
+/**
+ * Returns the trial as a subscription to the smallest plan. The payment provider does not know the trial, so its ids
+ * are empty.
+ */
 async function readTrial({ db, companyId }: Read): Promise<Subscription | null> {
   const trial = await db
     .selectFrom("companies")

@@ -107,8 +107,9 @@ async function companyDataOf(
 }
 
 /**
- * Returns the company that a checkout pays for, and whether it exists. If the person has begun another one in a second
- * tab in the meantime, the checkout pays for that one; this is stored first, so that a repeated call finds the same.
+ * Returns the company that a checkout pays for, and whether that company exists. If the person has begun another
+ * company in a second tab in the meantime, the checkout pays for the other company. This choice is stored first, so
+ * that a repeated call finds the same company.
  */
 async function companyOfCheckout(
   { database }: Platform,

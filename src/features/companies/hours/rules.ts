@@ -10,7 +10,7 @@ export interface Opening {
 
 export interface OpenState {
   open: boolean;
-  /** The end of that state, in milliseconds since 1970; null if it never ends, or not within a year. */
+  /** The end of the open or closed state, in milliseconds since 1970; null if it never ends, or not within a year. */
   until: number | null;
 }
 
@@ -22,7 +22,7 @@ export function weekdayOf(day: string): Weekday {
   return WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
 }
 
-/** Returns the spans that begin on a day: its own if the date is listed, else its weekday's. */
+/** Returns the spans that begin on a day: the day's own spans if its date is listed, otherwise those of its weekday. */
 export function spansOn({ weekly, dates }: OpeningHours, day: string): readonly Span[] {
   return dates.find(({ date }) => date === day)?.spans ?? weekly[weekdayOf(day)];
 }

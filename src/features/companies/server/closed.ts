@@ -5,8 +5,9 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Closes a company or opens it again. While it is closed, nobody works in it and nobody opens its public pages. Its
- * event streams end at once, because their people may no longer receive events. Returns whether that changed anything.
+ * Closes a company or opens it again. While it is closed, nobody can work in it or open its public pages. Its event
+ * streams end at once, because their recipients may no longer receive events. Returns whether the call changed
+ * anything.
  */
 export async function setClosed(context: Context, isClosed: boolean): Promise<boolean> {
   const { db, companyId } = context;
@@ -59,7 +60,7 @@ export async function closeForOwner(context: Context, graceDays: number): Promis
   return closed.erase_at;
 }
 
-/** Opens a company again that its owner has closed. Returns whether that was still possible. */
+/** Reopens a company that its owner has closed. Returns whether that was still possible. */
 export async function takeBack(context: Context): Promise<boolean> {
   const { db, companyId, actor } = context;
   const opened = await db
@@ -122,7 +123,10 @@ const ERASED = {
   onboarding_completed: true,
 } as const;
 
-/** Erases the company's row, of which nothing must be retained any longer, except that the company existed. */
+/**
+ * Erases the company's row when none of its data must be retained any longer. Only the fact that the company existed is
+ * kept.
+ */
 export async function forgetCompanyRow(context: Context): Promise<void> {
   const { db, companyId } = context;
   await db

@@ -95,7 +95,8 @@ export async function createCompany(
 ): Promise<Company> {
   const others = await countCompaniesOf(platform.database, user.id);
   if (await unfinishedCompanyOf(platform.database, user.id)) throw companyExists(COMPANY_UNFINISHED);
-  // Without a username, a menu's address is derived from its owner's id, which leads to their first company.
+  // Without a username, the address of a menu is derived from its owner's id. That address opens the owner's first
+  // company.
   if (others > 0 && !data.username) throw badRequest("Choose a username: it is the address of this restaurant's menu");
   requireRoom(others);
   const logo_url = await storeLogo(platform, user.id, data.logo_url);
@@ -161,7 +162,7 @@ export async function updateCompany(scope: Scope, id: string, changes: CompanyCh
       const before = await readCompany(context);
       requirePhone({ ...before, ...changes }, changes);
       const values = { ...changes, logo_url };
-      // Fields that are undefined are not written; without any other the statement would be empty.
+      // Undefined fields are not written. If all fields are undefined, the statement would be empty.
       if (Object.values(values).some((value) => value !== undefined)) {
         await context.db.updateTable("companies").set(values).where("id", "=", id).execute();
         companyRowChanged(context);

@@ -13,7 +13,7 @@ import { pictureWork } from "#src/server/pictures/picture-work.ts";
 import { pictureError } from "#src/server/pictures/pictures.ts";
 
 const STORED = /^\/files\/company-logos\/[0-9a-f]{32}\.webp$/;
-/** Maximum number of logos that no company shows: one for an open checkout, and the one before. */
+/** Maximum number of logos that no company shows: the logo of an open checkout and the previous logo. */
 const MAX_UNUSED = 2;
 
 const encodeLogo = pictureWork<typeof encodeLogoWork>(new URL("encode-logo.picture.ts", import.meta.url));
@@ -34,8 +34,8 @@ export async function storeLogo(platform: Platform, userId: string, logo: string
     throw pictureError(error, LOGO_UNREADABLE);
   });
   if (!picture) throw badRequest(LOGO_NOT_IMAGE);
-  // The name contains the owner and the content, so that the same logo sent again is the same file, and belongs to one
-  // person.
+  // The name is derived from the owner and the content. The same logo sent again is the same file, and a file belongs
+  // to one person.
   const name = createHash("sha256").update(userId).update(picture).digest("hex").slice(0, 32);
   const key = `company-logos/${name}.webp`;
   await platform.ports.files.put(key, picture, "image/webp");
@@ -98,7 +98,7 @@ export async function discardUnusedLogos(platform: Platform, userId: string, spa
   }
 }
 
-/** Returns the logos of a person that a company shows, in whatever company. */
+/** Returns the logos of a person that any company shows. */
 async function shownLogos({ database }: Platform, userId: string): Promise<string[]> {
   const stored = await database.selectFrom("logos").select("url").where("user_id", "=", userId).execute();
   if (stored.length === 0) return [];

@@ -2,7 +2,7 @@ import { companyRowChanged } from "#src/server/company-row.ts";
 import type { Context } from "#src/server/context.ts";
 import type { ReadOnlyReason } from "#src/shared/company.ts";
 
-/** Stores when the company becomes read-only; null if no end is known. A demo restaurant never does. */
+/** Stores when the company becomes read-only; null if no end is known. A demo restaurant never becomes read-only. */
 export async function storePlanEnd(
   context: Pick<Context, "db" | "companyId">,
   end: { at: string; reason: ReadOnlyReason } | null,

@@ -31,7 +31,10 @@ export async function readSession(context: PublicContext): Promise<Session> {
   return { user, profile, company, role, device: shown, restored, closed, companies, app };
 }
 
-/** Returns the companies of a person who is a member of several, by name; empty for others, who have no choice. */
+/**
+ * Returns the companies of a person who is a member of several, by name; empty for a person who has no choice of
+ * companies.
+ */
 async function severalCompanies(platform: Platform, userId: string): Promise<Session["companies"]> {
   const memberships = await membershipsOf(platform.database, userId);
   if (memberships.length < 2) return [];

@@ -57,8 +57,9 @@ export async function isFree(
 export const usernameConflict = () => conflict("USERNAME_TAKEN", USERNAME_CONFLICT);
 
 /**
- * Reserves a username for a person who goes to the checkout for a company, and releases the one that they reserved
- * before. Throws 409 if another company or person has it; of two requests at the same time the database accepts one.
+ * Reserves a username for a person who goes to the checkout for a company, and releases the username that the person
+ * reserved before. Throws 409 if another company or person has the username. If two requests reserve it at the same
+ * time, the database accepts one.
  */
 export async function holdUsername(
   { database }: WithDatabase,

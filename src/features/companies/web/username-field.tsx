@@ -13,7 +13,7 @@ interface UsernameFieldProps {
   onChange: (username: string) => void;
 }
 
-/** The username in the settings. A saved one is not checked, and a change of it makes printed QR codes outdated. */
+/** The username in the settings. The saved username is not checked. Changing it makes printed QR codes outdated. */
 export function UsernameField({ username, saved, check, problem, onChange }: UsernameFieldProps) {
   const changed = username !== (saved ?? "");
   return (

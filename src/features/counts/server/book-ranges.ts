@@ -5,7 +5,7 @@ import type { Context } from "#src/server/context.ts";
 /** The moments of the first and the last line of an item. */
 export interface CountedSpan {
   item_id: string;
-  /** The items that were counted: it, and those that were merged into it. */
+  /** The counted items: this item and the items that were merged into it. */
   counted_ids: string[];
   first_at: string;
   last_at: string;
@@ -13,7 +13,7 @@ export interface CountedSpan {
 
 export interface ItemBook extends BookRange {
   item_id: string;
-  /** When the item was counted again since, in another count or by hand. */
+  /** The moment at which the item was counted again later, in another count or by hand. */
   superseded_at: string | null;
   /** The item's last movement up to the last line. */
   at_seq: number;
@@ -22,7 +22,7 @@ export interface ItemBook extends BookRange {
 const spanRows = (spans: readonly CountedSpan[]) => sql`
   jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as span (item_id uuid, counted_ids uuid[], first_at timestamptz, last_at timestamptz)`;
 
-/** Whether a row `made` of item_counts is still valid: its movement was not undone. */
+/** Whether the row of item_counts with the alias `made` is still valid, because its movement was not undone. */
 export const isStanding: RawBuilder<boolean> = sql<boolean>`not exists (
   select from stock_movements undo where undo.company_id = made.company_id and undo.source_type = 'undo'
     and undo.source_id = made.movement_id)`;
@@ -32,9 +32,9 @@ const isMergeAway: RawBuilder<boolean> = sql<boolean>`movement.source_type = 'me
   and not movement.source_id = any(part.counted_ids)`;
 
 /**
- * Returns the book stock at the moments at which items were counted. What a count booked takes effect from the moment
- * of the count, not of the booking; so does its undoing. If an item was counted under its name before a merge and its
- * successor was not counted, it is compared with the stock that it brought into the merge.
+ * Returns the book stock at the moments at which items were counted. The booking of a count, and its undoing, take
+ * effect from the moment of the count, not of the booking. If an item was counted under its name before a merge and its
+ * successor was not counted, its count is compared with the stock that it brought into the merge.
  */
 export async function readBooks({ db, companyId }: Context, spans: readonly CountedSpan[]): Promise<ItemBook[]> {
   const { rows } = await sql<ItemBook>`

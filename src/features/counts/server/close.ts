@@ -19,7 +19,7 @@ interface Closing {
 
 /**
  * Books the differences of a count and ends it. Closing it again changes nothing. Throws 409 COUNT_CHANGED when lines
- * arrived that whoever closes it has not been shown.
+ * arrived that were not shown to the person who closes the count.
  */
 export async function closeCount(
   context: Context,
@@ -67,7 +67,10 @@ export async function bookLines(
   );
 }
 
-/** Locks the counted items in the order of their ids, as orders do, so that the two cannot wait for each other. */
+/**
+ * Locks the counted items in the order of their ids. Orders lock items in the same order, so a count and an order
+ * cannot wait for each other.
+ */
 export async function lockItems({ db, companyId }: Context, ids: readonly string[]): Promise<void> {
   await sql`select from inventory where company_id = ${companyId} and id = any(${ids}::uuid[])
     order by id for no key update`.execute(db);

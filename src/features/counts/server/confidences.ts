@@ -5,7 +5,7 @@ import { readAllSpreads, type Spread } from "#src/features/counts/server/spreads
 import { convertibleUnits, factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns the present confidence of each item that is held in stock, or of one. */
+/** Returns the present confidence of each item that is held in stock, or of one item only. */
 export async function listConfidence(context: Context, itemId?: string): Promise<ItemConfidence[]> {
   const spreads = await readAllSpreads(context, sql`now()`, itemId);
   const packs = await readPacks(context, itemId);

@@ -49,7 +49,7 @@ interface Ended {
   ended_by: string | null;
 }
 
-/** Returns the error for a change of a count that has ended, with who ended it and when. */
+/** Returns the error for changing a count that has ended. The error says who ended the count and when. */
 export function countClosed({ id, state, ended_at, ended_by }: Ended): AppError {
   const by = ended_by === null ? "" : ` by ${ended_by}`;
   return conflict(

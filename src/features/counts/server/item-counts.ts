@@ -14,7 +14,7 @@ interface BookedCount {
   at_seq: number;
 }
 
-/** Books the results of a count in the ledger, and stores each with the usage since the item's previous count. */
+/** Books the results of a count in the ledger. Stores each result with the usage since the item's previous count. */
 export async function bookCounts(
   context: Context,
   { id, note }: { id: string; note: string | null },

@@ -17,8 +17,8 @@ interface Sent {
 
 /**
  * Stores counted lines. A line that arrives again is not stored again. The moments are corrected by the error of the
- * device's clock, and none is later than now. On a shared tablet each line is recorded for whoever had unlocked it
- * then. Throws 409 COUNT_CLOSED when the count has ended.
+ * device's clock, and none is later than now. On a shared tablet each line is recorded for the person who had unlocked
+ * the tablet at that moment. Throws 409 COUNT_CLOSED when the count has ended.
  */
 export async function addLines(scope: Scope, countId: string, { sent_at, device, lines }: Sent) {
   const now = Date.now();
@@ -33,7 +33,7 @@ export async function addLines(scope: Scope, countId: string, { sent_at, device,
 
 type CountedLine = NewLine & { counter: Actor };
 
-/** Adds to each line who counted it. */
+/** Adds to each line the person who counted it. */
 async function withCounters(scope: Scope, lines: readonly NewLine[]): Promise<CountedLine[]> {
   const { actor } = scope;
   if (actor.type !== "user" || !actor.device) return lines.map((line) => ({ ...line, counter: actor }));
@@ -99,7 +99,7 @@ async function insertLines(
     where company_id = ${companyId} and id = ${countId}`.execute(db);
 }
 
-/** Records who sent lines that somebody else had counted: a line names only who counted it. */
+/** Records who sent lines that another person had counted, because a line names only the person who counted it. */
 async function recordSenders(context: Context, countId: string, lines: readonly CountedLine[]): Promise<void> {
   const noted = lines.filter(({ counter }) => counter.type === "user" && counter.logNote !== undefined);
   for (const group of Map.groupBy(noted, ({ counter }) => actorId(counter)).values()) {

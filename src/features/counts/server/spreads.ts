@@ -25,7 +25,7 @@ const MIN_DAYS = 1;
 
 const uncounted = sql`make_interval(days => ${sql.lit(UNCOUNTED_DAYS)})`;
 
-/** Returns the spread of each item at its moment. */
+/** Returns the spread of each requested item at the moment that is given for the item. */
 export function readSpreads(context: Context, asked: readonly { item_id: string; at: string }[]): Promise<Spread[]> {
   return select(
     context,
@@ -90,7 +90,10 @@ async function select({ db, companyId }: Context, asked: RawBuilder<unknown>): P
   return rows;
 }
 
-/** The usage since the last count if the unit has changed since: each movement in the present unit. */
+/**
+ * The usage since the last count, for items whose unit has changed since then. Each movement is converted into the
+ * present unit.
+ */
 const recounted = (companyId: string) => sql`
   select coalesce(sum(${usedOf}), 0)
   from present_movements movement

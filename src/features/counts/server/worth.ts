@@ -123,7 +123,7 @@ async function readToday({ db, companyId }: Context): Promise<Today> {
   return today;
 }
 
-/** Returns what the dishes that need an item earned above their cost per day, by item. */
+/** Returns, by item, the margin per day of the dishes that need the item. */
 async function readMargins(context: Context, { day, currency, timezone }: Today): Promise<Map<string, number>> {
   const range = { from: addDays(day, -MARGIN_DAYS), to: addDays(day, -1), currency, timezone };
   const { rows } = await sql<{ item_id: string; margin: number }>`

@@ -32,7 +32,7 @@ export const varianceItem = z.object({
   variance_percent: z.number().nullable(),
   /** Price of one unit: the average of the deliveries between the counts, or otherwise the item's price. */
   price: z.number(),
-  /** `expected`: some of the deliveries are not invoiced yet, and count at their ordered price. */
+  /** `expected`: some of the deliveries are not invoiced yet; they are valued at their ordered price. */
   price_source: z.enum(["deliveries", "expected", "item"]),
   variance_cost: z.number(),
   level: z.enum(LEVELS),
@@ -109,8 +109,7 @@ export const variancePdf = endpoint({
   response: z.string(),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(varianceItem, {
   item: "id",
   amounts: ["opening", "received", "produced", "closing", "actual", "theoretical", "wasted", "variance"],

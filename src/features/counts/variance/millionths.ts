@@ -2,8 +2,8 @@ import Big from "big.js";
 import { currencyDigits } from "#src/shared/money.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
-// Number of decimals of quantities and most prices. Counted in millionths they are whole numbers, which add and
-// multiply exactly in a tenth of the time of decimals; the product of two is in millionths of millionths.
+// Number of decimals of quantities and most prices. Amounts are held as whole numbers of millionths, which add and
+// multiply exactly in a tenth of the time of decimals. The product of two amounts is in millionths of millionths.
 
 const DECIMALS = 6;
 const MILLION = 10 ** DECIMALS;

@@ -12,7 +12,7 @@ export interface LedgerSums {
   /** Usage by recipes: sold, less returned, and used in batches. */
   used: number;
   wasted: number;
-  /** The differences booked by counts after the first, up to and with the second. */
+  /** The differences booked by the counts after the first count, up to and including the second. */
   counted: number;
 }
 
@@ -48,9 +48,9 @@ export function percentOfUsage(variance: bigint, usage: bigint): number | null {
   return usage > 0n ? Number(divideRounded(variance * 1000n, usage)) / 10 : null;
 }
 
-/** Share of the usage from which on a variance is worth watching. */
+/** The smallest share of the usage at which a variance is worth watching. */
 const WATCH_PERCENT = 2;
-/** Share of the usage from which on a variance is high, if it also costs at least `HIGH_SHARE_OF_SALES`. */
+/** The smallest share of the usage at which a variance is high, if it also costs at least `HIGH_SHARE_OF_SALES`. */
 const HIGH_PERCENT = 5;
 const HIGH_SHARE_OF_SALES = 0.005;
 

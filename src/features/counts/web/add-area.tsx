@@ -8,7 +8,7 @@ import { ChangeButton } from "#src/web/ui/change-button.tsx";
 import { FormStack } from "#src/web/ui/form-row.tsx";
 import { SectionCard } from "#src/web/ui/section-card.tsx";
 
-/** Whether there are no areas yet: the button is then the screen's main one. */
+/** Whether there are no areas yet. The button is then the main button of the screen. */
 export function AddArea({ isFirst }: { isFirst: boolean }) {
   const client = useQueryClient();
   const [name, setName] = useState("");

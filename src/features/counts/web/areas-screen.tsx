@@ -14,7 +14,7 @@ import { PageHeader } from "#src/web/ui/page-header.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** The storage areas: a count goes through them in this order, and through each in the order of its shelf. */
+/** The storage areas. A count covers the areas in this order, and the items of each area in the order of its shelf. */
 export function AreasScreen() {
   const client = useQueryClient();
   const areas = useQuery(areasQuery);

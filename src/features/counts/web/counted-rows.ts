@@ -10,7 +10,7 @@ export interface CountedRow {
   area_id: string | null;
   /** The text in the field, as it was typed on this device or another. */
   text: string;
-  /** Who counted it, if the line is not one that waits on this device. */
+  /** The person who counted it, unless the line still waits on this device. */
   by: string | null;
   state: "open" | "waiting" | "rejected" | "counted";
   problem: string | null;

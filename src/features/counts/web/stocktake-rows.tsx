@@ -15,7 +15,10 @@ interface StocktakeRowsProps {
   blind: boolean;
 }
 
-/** One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter goes to the next. */
+/**
+ * One field per ingredient. Only rows near the screen are rendered, however long the list is. Enter moves to the next
+ * field.
+ */
 export function StocktakeRows({ rows, drafts, blind }: StocktakeRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);

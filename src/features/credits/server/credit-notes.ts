@@ -8,8 +8,8 @@ import { KNOWN_STATES } from "#src/features/credits/states.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Settles a request after a credit note was saved: the only request of its supplier for exactly that amount. If there
- * are several, or the amount differs, a person decides what it settles.
+ * Settles a request after a credit note was saved, if exactly one request of its supplier has that amount. If several
+ * have it, or the amount differs, a person decides what the note settles.
  */
 export async function settleBySavedNote(context: Context, { id }: { id: string }): Promise<void> {
   const note = await readNote(context, id);

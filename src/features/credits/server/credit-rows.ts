@@ -137,7 +137,7 @@ export async function readLines({ db, companyId }: Context, requestId: string): 
   return rows;
 }
 
-/** Adds to the activity log what was done, and publishes it. Returns the row as it is then. */
+/** Records an action in the activity log and publishes it. Returns the row as it is after the action. */
 export async function recorded(
   context: Context,
   id: string,

@@ -29,7 +29,7 @@ interface Asking {
   amount: number;
 }
 
-/** Returns the credit notes that may settle a request, those of exactly its amount first. */
+/** Returns the credit notes that may settle a request. Credit notes of exactly its amount come first. */
 export async function fittingNotes(context: Context, request: Asking): Promise<FittingNote[]> {
   if (!OPEN_STATES.some((state) => state === request.state)) return [];
   const notes = await selectNotes(

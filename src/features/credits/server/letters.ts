@@ -69,8 +69,8 @@ async function noteReminder(context: Context, id: string, { state, error }: Send
 }
 
 /**
- * Sends the reminder that was shown, or records that it was read out on the phone. The version increases with it, so
- * that a second tap, or a second person, finds that it was done.
+ * Sends the reminder that was shown, or records that it was read out on the phone. This increases the version, so that
+ * a second tap, or a second person, finds that the reminder was already given.
  */
 export async function remindSupplier(
   context: Context,

@@ -4,7 +4,10 @@ import { readRequest } from "#src/features/credits/server/credit-rows.ts";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** Waits until no other transaction writes, sends or settles requests of the company, so that each sees all before it. */
+/**
+ * Waits until no other transaction writes, sends or settles requests of the company, so that each transaction sees the
+ * results of all earlier ones.
+ */
 export async function lockCredits({ db, companyId }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`credits ${companyId}`}, 0))`.execute(db);
 }

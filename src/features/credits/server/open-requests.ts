@@ -14,7 +14,7 @@ import { channelsOf } from "#src/features/suppliers/channels.ts";
 import type { FoundRequest, RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Whether a credit note of its supplier came after it was sent. */
+/** Whether a credit note of the request's supplier came after the request was sent. */
 const HAS_NOTE = sql<boolean>`exists (
   select from supplier_invoice received
   where received.company_id = request.company_id and received.supplier_id = request.supplier_id
@@ -22,7 +22,8 @@ const HAS_NOTE = sql<boolean>`exists (
     and received.saved_at > request.sent_at)`;
 
 /**
- * Questions to a person about credit requests: to send one, to remind the supplier, or whether a credit note settles it.
+ * Questions to a person about credit requests: whether to send one, whether to remind the supplier, or whether a credit
+ * note settles one.
  */
 export const openCredits: RequestKind<typeof credit> = {
   shape: credit,

@@ -8,8 +8,8 @@ import { comparisonsOf } from "#src/features/invoices/comparison/server/comparis
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Proposes the requests that follow from an invoice: together with its delivery and the others of its order, if it has
- * one.
+ * Proposes the requests that follow from an invoice. If the invoice has a delivery, the requests are proposed together
+ * with that delivery and the other deliveries of its order.
  */
 export async function proposeForInvoice(context: Context, { id }: { id: string }): Promise<void> {
   const delivery = await deliveryOf(context, id);
@@ -17,9 +17,9 @@ export async function proposeForInvoice(context: Context, { id }: { id: string }
 }
 
 /**
- * Proposes the requests that follow from a delivery and the others of its order: overcharged quantities and prices on
- * their invoices, or rejected goods of those without one. Goods of one delivery may be charged on the invoice of
- * another.
+ * Proposes the requests that follow from a delivery and the other deliveries of its order. They are about overcharged
+ * quantities and prices on the deliveries' invoices, or about rejected goods of deliveries without an invoice. Goods of
+ * one delivery may be charged on the invoice of another.
  */
 export async function proposeForDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const comparisons = await comparisonsOf(context, await orderOf(context, id));
@@ -42,7 +42,10 @@ async function orderOf({ db, companyId }: Context, deliveryId: string) {
   return delivery?.po_id == null ? { deliveryId } : { orderId: delivery.po_id };
 }
 
-/** Withdraws the requests about a delivery that was taken back, and compares the others of its order without it. */
+/**
+ * Withdraws the requests about a delivery that was taken back, and compares the other deliveries of its order without
+ * it.
+ */
 export async function followReversedDelivery(context: Context, { id }: { id: string }): Promise<void> {
   await withdrawDrafts(context, { delivery_id: id });
   await proposeForDelivery(context, { id });

@@ -23,8 +23,8 @@ interface Proposed {
 }
 
 /**
- * Writes the draft of a delivery or invoice, once. As long as no person has changed it, it follows its sources; later
- * findings become a request of their own, without what has been requested already.
+ * Writes the draft of a delivery or invoice, once. As long as no person has changed the draft, it follows its sources.
+ * After that, new findings become a separate request, without what has been requested already.
  */
 export async function proposeRequest(context: Context, proposal: Proposal, about: About = proposal): Promise<void> {
   await lockCredits(context);
@@ -43,8 +43,8 @@ export async function proposeRequest(context: Context, proposal: Proposal, about
 }
 
 /**
- * Returns what other requests about the same delivery or invoice ask for; for a delivery without an invoice also those
- * about the others of its order, whose invoice may charge for these goods.
+ * Returns what other requests about the same delivery or invoice ask for. For a delivery without an invoice, this
+ * includes requests about the other deliveries of its order, because their invoice may charge for these goods.
  */
 async function readAsked(
   { db, companyId }: Context,

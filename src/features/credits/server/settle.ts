@@ -24,7 +24,7 @@ const WORDS: Record<Exclude<Outcome, "settled">, string> = {
   reopened: "is open again",
 };
 
-/** Records the outcome of a request. One that still waits to be sent is not sent any more. */
+/** Records the outcome of a request. A request that still waits to be sent is then not sent any more. */
 export async function settleRequest(context: Context, id: string, settling: Settling): Promise<CreditRequest> {
   const request = await lockShown(context, id, settling.version);
   const { outcome } = settling;
@@ -52,7 +52,7 @@ interface Received {
   note: CreditNote | null;
 }
 
-/** Returns the amount that came back: the given one, otherwise what the credit note covers. */
+/** Returns the amount that came back: the given amount, or otherwise the amount that the credit note covers. */
 async function amountOf(context: Context, request: CreditRequest, { invoice_id, amount }: Settling): Promise<Received> {
   if (amount !== undefined && roundMoney(amount, request.currency) !== amount)
     throw badRequest(`${request.currency} has no such amount.`);

@@ -18,7 +18,10 @@ interface Month {
   currency: string;
 }
 
-/** Returns what came back this month by the company's time zone, per currency, the company's own first. */
+/**
+ * Returns the amounts that came back this month by the company's time zone, per currency. The company's own currency
+ * comes first.
+ */
 export async function readWonBack(context: Context) {
   const { month, currency } = await thisMonth(context);
   const settled = await selectSettled(context, month);

@@ -11,7 +11,7 @@ export const creditsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listCreditRequests, undefined, { signal })).requests,
 });
 
-/** The requests to a supplier of which nothing came back yet, and something may. */
+/** The requests to a supplier for which nothing has come back yet, but something still may. */
 export const openCreditsQuery = (supplier: string) =>
   queryOptions({
     queryKey: [...KEY, "open", supplier],

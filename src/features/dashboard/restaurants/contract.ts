@@ -18,7 +18,10 @@ export const restaurant = z.object({
   period: sales.extend({
     /** 100 x cost of ingredients / revenue, of the portions whose cost is known; null if there are none. */
     food_cost_percent: z.number().nullable(),
-    /** The cost of what is missing between counts beyond recipes and waste; null if nothing was counted twice. */
+    /**
+     * The cost of the quantities that are missing between counts and that recipes and waste do not explain; null if
+     * nothing was counted twice.
+     */
     missing_cost: z.number().nullable(),
   }),
   open_requests: z.number(),

@@ -41,5 +41,5 @@ export const search = endpoint({
   response: z.object({ results: z.array(searchResult) }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items: the ledger's unit is used here; responses use the unit in which the item is shown.
 stockAmounts(ingredient, { item: "id", amounts: ["quantity_available"], units: ["unit"] });

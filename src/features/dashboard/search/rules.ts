@@ -5,7 +5,7 @@ export function searchWords(text: string): string[] {
   return searchKey(text).split(" ").filter(Boolean);
 }
 
-/** The search keys of names. They are cached, because each typed letter compares all names. */
+/** The search keys of names. They are cached, because all names are compared after each typed letter. */
 const keys = new Map<string, string>();
 const MAX_KEYS = 50_000;
 

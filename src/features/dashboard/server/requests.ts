@@ -29,14 +29,14 @@ export interface OpenAlert {
   kind: string;
   id: string;
   name: string;
-  /** The cause: another cause is another alert. */
+  /** The cause of the request. A different cause is a different alert. */
   cause: string;
   facts: object;
 }
 
 interface AskedKind {
   kind: string;
-  /** Whether only those requests are returned that have an urgency. */
+  /** Whether to return only the requests that have an urgency. */
   urgentOnly?: boolean;
 }
 
@@ -104,8 +104,8 @@ interface OpenRequests {
 type FoundRow = FoundRequest & { position: number; kind: string };
 
 /**
- * Returns all open requests of these kinds, dismissed ones included. Of those that were found in TypeScript the query
- * gets only what it sorts and compares.
+ * Returns all open requests of these kinds, including dismissed ones. For requests that were found in TypeScript, the
+ * query gets only the fields that it sorts and compares.
  */
 async function openRequests(context: Context, kinds: readonly RequestKind[]): Promise<OpenRequests> {
   const selects: RawBuilder<unknown>[] = [];

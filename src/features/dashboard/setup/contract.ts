@@ -61,5 +61,5 @@ export const practiceOrder = endpoint({
   }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items: the ledger's unit is used here; responses use the unit in which the item is shown.
 stockAmounts(practiceOrder.response.shape.stock.element, { item: "id", amounts: ["before", "after"], units: ["unit"] });

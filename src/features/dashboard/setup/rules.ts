@@ -17,8 +17,8 @@ export interface SetupFacts {
 export const MIN_RECIPES = 3;
 
 /**
- * Returns the steps in their order. A guest's order shows that ordering was tried, and one from a table that the table
- * has its code.
+ * Returns the steps in their order. An order of a guest shows that ordering was tried. An order from a table shows that
+ * the table has its code.
  */
 export function stepsOf(facts: SetupFacts): Setup["steps"] {
   const { dishes, dishes_with_recipe: recipes, suppliers, invoices, guest_ordered } = facts;

@@ -17,7 +17,7 @@ export const dashboardQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Milliseconds between loads of today's numbers, which change faster than the others. */
+/** Milliseconds between loads of today's numbers, which change faster than the other numbers. */
 const TODAY_REFRESH_MS = 5 * 60_000;
 
 export const todayQuery = queryOptions({

@@ -16,7 +16,7 @@ type Shown = "orders" | "inventory" | "suppliers";
 interface RecordsProps {
   data: Dashboard | undefined;
   page: number;
-  /** Whether the data belong to another page, while the chosen one loads. */
+  /** Whether the data belong to another page, because the chosen page is still loading. */
   stale: boolean;
   onPage: (page: number) => void;
 }

@@ -70,7 +70,7 @@ function numbersOf(data: ResponseOutputOf<typeof readToday> | undefined, format:
     row("Sales", today?.revenue, before?.revenue, (amount) => format.money(amount)),
     row("Orders", today?.orders, before?.orders, (count) => format.number(count)),
     row("Average order", today?.average, before?.average, (amount) => format.money(amount)),
-    // A change of a percentage in percent would be read as percentage points.
+    // A percentage change of a percentage would be read as percentage points.
     { ...row("Food cost", today?.food_cost_percent, before?.food_cost_percent, percentage), change: { kind: "new" } },
   ];
 }

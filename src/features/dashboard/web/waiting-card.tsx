@@ -58,13 +58,13 @@ export function WaitingCard({ orders }: { orders: number | undefined }) {
 }
 
 /**
- * Returns undefined until everything has loaded once. What cannot be loaded is left out; its own screen shows the
+ * Returns undefined until everything has loaded once. Data that cannot be loaded is left out; its own screen shows the
  * error.
  */
 function useWaiting(orders: number | undefined): Waiting[] | undefined {
   const requests = useQuery(requestsQuery);
   const invoices = useQuery(openInvoicesQuery);
-  // The bar above has loaded them, and loads them again whenever one changes.
+  // The bar above has loaded the messages, and loads them again whenever one changes.
   const messages = useQuery({ ...messagesQuery(1, "waiting"), refetchOnMount: false });
   if (orders === undefined || [requests, invoices, messages].some(({ isPending }) => isPending)) return undefined;
   const toReview = invoices.data?.filter(({ stage }) => isSettled(stage)).length ?? 0;

@@ -23,7 +23,7 @@ const person = z.object({ id: z.string(), name: z.string() });
 export type Person = z.output<typeof person>;
 
 export const newDevice = z.object({
-  /** With or without the gap in the middle. */
+  /** The code, with or without the gap in the middle. */
   code: z
     .string()
     .max(20)

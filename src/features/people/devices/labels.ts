@@ -2,7 +2,7 @@ import type { DeviceRole } from "#src/shared/roles.ts";
 
 export const DEVICE_LABELS: Record<DeviceRole, string> = { kitchen: "Kitchen", counter: "Counter" };
 
-/** The uses of a tablet, in the words of the form. */
+/** The names of a tablet's uses in the form. */
 export const DEVICE_TEXTS: Record<DeviceRole, string> = {
   kitchen: "The board, prep, counts, use-by dates, and receiving.",
   counter: "Orders, their payments, and what is sold out.",

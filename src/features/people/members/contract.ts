@@ -15,7 +15,7 @@ const member = z.object({
   role,
   po_limit: z.number().nullable(),
   joined_at: timestamp,
-  /** The person who set the restaurant up; they stay its owner. */
+  /** Whether the person set the restaurant up. This person always stays an owner. */
   is_first_owner: z.boolean(),
 });
 export type Member = z.output<typeof member>;

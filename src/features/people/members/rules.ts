@@ -1,7 +1,9 @@
 import type { Role } from "#src/shared/roles.ts";
 
 export const INVITE_DAYS = 7;
-/** Maximum number of invites of a company in a day, because an owner can send their mails to any address. */
+/**
+ * Maximum number of invites of a company in a day. It is limited because an owner can send invite mails to any address.
+ */
 export const INVITES_A_DAY = 20;
 
 export const ROLE_LABELS: Record<Role, string> = {
@@ -11,7 +13,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   counter: "Counter",
 };
 
-/** The rights of each role, in the words of the invite and the list of people. */
+/** The rights of each role, as the invite and the list of people describe them. */
 export const ROLE_TEXTS: Record<Role, string> = {
   owner: "Everything, with the people and the plan.",
   manager: "Everything but the people, the plan and imports.",
@@ -19,7 +21,7 @@ export const ROLE_TEXTS: Record<Role, string> = {
   counter: "Orders, their payments, and what is sold out.",
 };
 
-/** Returns a manager's limit. Owners approve every order, and the others none. */
+/** Returns a manager's limit. Owners may approve every order, and other roles none. */
 export function limitOf(role: Role, limit: number | null): number | null {
   return role === "manager" ? limit : null;
 }

@@ -34,7 +34,10 @@ export function OnboardingScreen() {
   return <Onboarding start={resumed} />;
 }
 
-/** Focuses the first field for typing; or the step's heading if it has none, so that it is read aloud. */
+/**
+ * Focuses the step's first field for typing. If there is no such field, focuses the step's heading, so that it is read
+ * aloud.
+ */
 function focusStep(body: HTMLElement | null): void {
   const field = body?.querySelector<HTMLElement>('input:not([type="file"], [type="radio"])');
   (field ?? body?.querySelector("h2"))?.focus({ preventScroll: true });

@@ -24,7 +24,7 @@ export function PaymentFailedScreen() {
   const { title, text } = paymentFailure(error);
   useEffect(() => {
     recordSubscriptionEvent("payment_failed", { error: error ?? "canceled" });
-    // The attempt has ended, so the onboarding must not call it interrupted.
+    // The attempt has ended, so the onboarding must not report it as interrupted.
     forgetCheckoutAttempt();
   }, [error]);
   return (
@@ -64,7 +64,7 @@ function BackToOnboarding() {
   );
 }
 
-/** The link for an existing company, whose payment was for another subscription. */
+/** The link for an existing company. Its payment was for another subscription. */
 function BackToSubscription() {
   return (
     <Button component={Link} to="/subscription">

@@ -113,7 +113,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   const navigate = useNavigate();
   const { company } = useSession();
   const withoutId = message === NO_SESSION;
-  // Without this the guard would lead back to this page.
+  // Without this, the guard would redirect back to this page.
   const leave = () => {
     forget(sessionStorage, KEYS.sessionId);
     void navigate({ to: company ? "/subscription" : "/onboarding" });

@@ -32,7 +32,10 @@ function asForm(stored: unknown): OnboardingForm | null {
   return form;
 }
 
-/** Saves the form while the person types, for a reload and for a closed tab. The logo is omitted if it does not fit. */
+/**
+ * Saves the form while the person types, so that a reload or a closed tab does not lose it. The logo is omitted if it
+ * does not fit.
+ */
 export function saveDraft(form: OnboardingForm, step: Step, plan: string | null): void {
   store(sessionStorage, KEYS.onboardingStep, step);
   if (plan) store(sessionStorage, KEYS.selectedPlan, plan);
@@ -41,7 +44,9 @@ export function saveDraft(form: OnboardingForm, step: Step, plan: string | null)
   }
 }
 
-/** Saves the form before the checkout. Also in local storage, because the checkout may end in another tab. */
+/**
+ * Saves the form before the checkout. It is also saved in local storage, because the checkout may end in another tab.
+ */
 export function saveForCheckout(form: OnboardingForm, plan: string): void {
   for (const storage of [localStorage, sessionStorage]) {
     if (!store(storage, KEYS.onboardingForm, form)) store(storage, KEYS.onboardingForm, { ...form, logo_url: "" });
@@ -55,7 +60,7 @@ export function forgetCheckoutAttempt(): void {
   forget(sessionStorage, KEYS.checkoutOrigin, KEYS.checkoutStartedAt);
 }
 
-/** Returns the form as it was sent to the checkout, from which the server creates the company. */
+/** Returns the form as it was sent to the checkout. The server creates the company from this form. */
 export function readCheckoutForm(): OnboardingForm | null {
   return readSaved().form;
 }

@@ -7,7 +7,7 @@ interface StepActionsProps {
   step: Step;
   busy: boolean;
   canContinue: boolean;
-  /** Whether a plan is chosen; the button that pays is then beside the plan. */
+  /** Whether a plan is chosen. If so, the payment button is next to the plan. */
   hasPlan: boolean;
   onBack: () => void;
   onMissingPlan: () => void;

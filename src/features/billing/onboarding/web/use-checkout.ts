@@ -22,7 +22,7 @@ export function useCheckout(onFailure: (message: string) => void) {
     saveForCheckout(form, priceId);
     recordSubscriptionEvent("checkout_started", { planType });
     try {
-      // An owner who is set up adds another restaurant.
+      // An owner who has completed the setup is adding another restaurant.
       const newCompany = company?.onboarding_completed ?? false;
       const { url } = await call(createCheckout, { body: { priceId, planType, companyData: form, newCompany } });
       if (!url) throw new ShownError(NO_CHECKOUT_ADDRESS);

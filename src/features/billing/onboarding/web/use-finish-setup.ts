@@ -29,7 +29,7 @@ export function useFinishSetup(subscriptionId: string | null) {
       recordSubscriptionEvent("onboarding_completed");
       forget(sessionStorage, KEYS.sessionId);
       const href = "/dashboard?onboarding=completed";
-      // Nothing of the owner's other restaurant stays in memory.
+      // A full page load removes all data of the owner's other restaurant from memory.
       if (company && company.id !== finished.company.id) return window.location.assign(href);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       await navigate({ href });

@@ -18,7 +18,7 @@ export function useStep(start: Step, reachable: Step, onChange: () => void) {
   const { history } = useRouter();
   const requested = asStep(useSearch({ strict: false }).step);
   const fromStep = useLocation({ select: ({ state }) => state.fromStep });
-  // The address may have another step than the one at which the screen starts, so it is corrected first.
+  // The step in the address may differ from the step at which the screen starts, so the address is corrected first.
   const [isSettled, setSettled] = useState(false);
   const step = Math.min(isSettled ? (requested ?? start) : start, reachable) as Step;
   useEffect(() => {

@@ -42,7 +42,7 @@ function useStart(sessionId: string | null, userId: string | null, send: Send): 
     queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).then(
       (subscription) =>
         mounted && send(subscription ? { type: "known", result: verificationOf(subscription) } : started),
-      // Without the subscription the session is verified again.
+      // If the subscription cannot be loaded, the session is verified again.
       () => mounted && send(started),
     );
     return () => {
@@ -85,7 +85,8 @@ function useDelay(state: VerificationState, send: Send): void {
 
 /**
  * Removes the saved form after the verification, and loads the session again with its new company. If the person has
- * another restaurant, requests now work in the new one; the session follows with the new document that ends the setup.
+ * another restaurant, requests now use the new company. The session changes to it with the page load that ends the
+ * setup.
  */
 function useCleanUp(companyId: string | null, sessionId: string | null): void {
   const queryClient = useQueryClient();

@@ -38,8 +38,8 @@ async function lockState({ db, companyId }: Context): Promise<State & { code: st
 }
 
 /**
- * Enters the public holidays of the years in a range of days, unless they are entered. Replaces those of a country that
- * is no longer the company's.
+ * Enters the public holidays of each year in a range of days, unless they have been entered before. Replaces the
+ * holidays of a country that is no longer the company's country.
  */
 export async function enterHolidays(context: Context, from: string, to: string): Promise<void> {
   const state = await lockState(context);

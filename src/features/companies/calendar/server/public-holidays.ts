@@ -8,7 +8,7 @@ export interface PublicHoliday {
 }
 
 const DAY_MS = 86_400_000;
-/** Countries in which most holidays are those of a region. */
+/** Countries in which most holidays apply to one region only. */
 const REGIONAL = new Set(["IN", "CA"]);
 
 /** Loads the library when it is needed, because reading the holidays of all countries takes time and memory. */
@@ -43,8 +43,9 @@ async function holidaysOf(country: string, region: string | null, year: number):
 }
 
 /**
- * Returns Seollal from its first day: it is New Year's Day of the Korean calendar with the days before and after it
- * (Regulations on holidays of public offices, article 2), and the library counts its three days from New Year's Day on.
+ * Returns Seollal with a corrected first day. Seollal is New Year's Day of the Korean calendar with the day before and
+ * the day after it (Regulations on holidays of public offices, article 2), but the library counts its three days from
+ * New Year's Day on.
  */
 function fromItsEve(holiday: Found): Found {
   if (!holiday.rule.startsWith("korean 01-0-01 P3D")) return holiday;
@@ -83,15 +84,15 @@ export async function publicHolidays(country: string, region: string | null, yea
 
 /** Matches months of the Islamic calendar. They begin when the moon is seen, so a future date may be off by a day. */
 const BY_SIGHT = /\b(?:Muharram|Safar|Rabi|Jumada|Rajab|Shaban|Ramadan|Shawwal|Dhu)\b/;
-/** Matches a date that was announced for one year, from which no other year's date follows. */
+/** Matches a date that was announced for one year. The dates of other years do not follow from it. */
 const ANNOUNCED = /^\d{4}-\d\d-\d\d/;
 
 /** Number of earlier years that are searched: announcements are made at most this far ahead. */
 const YEARS_BACK = 4;
 
 /**
- * Returns the holidays of a year whose date is uncertain: computed ones that will be announced, and ones that have an
- * announced date in earlier years and none in this year.
+ * Returns the holidays whose date in a year is uncertain: holidays whose date is computed and will be announced later,
+ * and holidays that have an announced date in earlier years but none in this year.
  */
 export async function unsureHolidays(country: string, region: string | null, year: number): Promise<string[]> {
   const found = await holidaysOf(country, region, year);

@@ -27,7 +27,7 @@ interface CalendarCardProps {
   questions: ReactNode;
 }
 
-/** The days that differ from their weekday: public holidays, closed days and events. */
+/** The days that differ from other days of the same weekday: public holidays, closed days and events. */
 export function CalendarCard({ questions }: CalendarCardProps) {
   const client = useQueryClient();
   const { timezone, opening_hours } = useCompany();
@@ -68,7 +68,7 @@ export function CalendarCard({ questions }: CalendarCardProps) {
 /** An entry of the calendar, or a special day of the opening hours on which nothing is open. */
 type ShownDay = CalendarEntry & { isByHours?: true };
 
-/** Adds the days that the opening hours close; they are changed there. */
+/** Adds the days that are closed by the opening hours. These days are changed in the opening hours. */
 function withClosedByHours(days: CalendarEntry[], hours: OpeningHours | null, today: string): ShownDay[] {
   const closed = (hours?.dates ?? [])
     .filter(({ date, spans }) => spans.length === 0 && date >= today)

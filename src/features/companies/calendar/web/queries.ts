@@ -4,7 +4,7 @@ import { call } from "#src/web/call.ts";
 
 export const CALENDAR_KEY = ["calendar"];
 
-/** The days that differ from their weekday, in a range of days. */
+/** The days in a range that differ from other days of the same weekday. */
 export const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [...CALENDAR_KEY, from, to],

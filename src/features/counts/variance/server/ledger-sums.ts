@@ -17,7 +17,7 @@ export interface ItemSums extends LedgerSums {
   /** Cost and quantity of the deliveries between the counts; null when none had a price. */
   delivered_cost: number | null;
   delivered: number | null;
-  /** Whether some of it was counted in at the door and has no invoice yet: its price is the ordered one. */
+  /** Whether some of it was counted in at the door and has no invoice yet. Its price is then the ordered price. */
   is_expected: boolean;
 }
 
@@ -31,8 +31,8 @@ export const isCount = sql<boolean>`movement.source_type in ('manual', 'stocktak
       and undo.source_type = 'undo' and undo.source_id = movement.id offset 0)`;
 
 // Everything is read per item through an index: by `lateral` with an order that only this index has, or by `offset 0`,
-// which prevents a join. The planner's estimates for a ledger that was just filled are useless, and the plans that it
-// then chooses take minutes.
+// which prevents a join. For a ledger that was just filled, the planner's estimates are useless. The plans that it
+// would choose take minutes.
 
 /**
  * Selects the counts that a period compares, per item: the last one up to the end of its first day (or otherwise the
@@ -70,7 +70,8 @@ export const intervals = ({ companyId }: Pick<Context, "companyId">, { from, to 
 
 /**
  * Selects the movements of one interval's item since its opening count, with the quantity in the item's present unit
- * and the reason for the report: a movement that undoes another one has that one's reason. A query for a `lateral`.
+ * and the reason for the report. A movement that undoes another movement has the reason of the undone movement. A query
+ * for a `lateral`.
  */
 export const movedSince = ({ companyId }: Pick<Context, "companyId">) => sql`
   select movement.id, movement.seq, movement.created_at, movement.source_type, movement.source_id, movement.note,
@@ -172,9 +173,9 @@ const deliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
     order by invoice.id limit 1) as invoice on true`;
 
 /**
- * Selects the same for goods that were counted in at the door, without those taken back: at the price of the last valid
- * invoice, or otherwise at the ordered price. Goods that were neither ordered nor invoiced have no price and are left
- * out.
+ * Selects cost and quantity of the goods that were counted in at the door, without those taken back. Their price is
+ * that of the last valid invoice, or otherwise the ordered price. Goods that were neither ordered nor invoiced have no
+ * price and are left out.
  */
 const doorDeliveries = ({ companyId }: Pick<Context, "companyId">) => sql`
   select sum(priced.price * priced.booked) as delivered_cost, sum(priced.quantity) as delivered,

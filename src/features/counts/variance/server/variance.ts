@@ -12,7 +12,7 @@ import { readUnknown } from "#src/features/counts/variance/server/unknown.ts";
 import type { Context } from "#src/server/context.ts";
 import { priceDecimals } from "#src/shared/units.ts";
 
-/** An item's line with exact amounts, which totals add up: products of millionths. */
+/** An item's line with exact amounts, as products of millionths. Totals are computed from these amounts. */
 export interface CostedItem {
   item: VarianceItem;
   theoreticalCost: bigint;

@@ -12,8 +12,8 @@ import { MANAGEMENT, type Role } from "#src/shared/roles.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**
- * Returns the numbers of every restaurant that the person owns or manages and may work in, by name. It reads one after
- * the other, so that a person with twenty restaurants uses one database connection.
+ * Returns the numbers of every restaurant that the person owns or manages and may work in, by name. The restaurants are
+ * read one after the other, so that a person with twenty restaurants uses one database connection.
  */
 export async function listRestaurants(
   context: UserContext,

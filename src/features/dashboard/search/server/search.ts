@@ -23,7 +23,7 @@ interface Row {
 interface NamedRow extends Row {
   /** The texts that are searched: its own name and other names by which it is found. */
   texts: string[];
-  /** Its position among things of its kind. */
+  /** Its position among the entries of the same kind. */
   position: number[] | null;
 }
 
@@ -94,7 +94,8 @@ function byPosition({ position: a }: NamedRow, { position: b }: NamedRow): numbe
 }
 
 /**
- * Returns orders: by a whole reference through an index, and by a part of a reference or a table among the recent ones.
+ * Returns orders. A whole reference is looked up through an index. A part of a reference, or a table, is searched among
+ * the recent orders.
  */
 async function orders(context: Context, text: string) {
   const { companyId } = context;

@@ -130,7 +130,7 @@ function Step({ step: { key, done, progress }, isNext, onPractise }: StepProps) 
   );
 }
 
-/** The next step has the one filled button; the others can be done before it. */
+/** The button of a step. Only the next step has a filled button, but the other steps can be done before it. */
 function StepButton({ stepKey, isNext, onPractise }: { stepKey: StepKey; isNext: boolean; onPractise: () => void }) {
   const { to, search, button } = STEP_TEXTS[stepKey];
   const variant = isNext ? "filled" : "subtle";

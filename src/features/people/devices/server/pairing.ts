@@ -12,7 +12,10 @@ import { DEVICE_TOKEN } from "#src/server/http/find-device.ts";
 import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
 import { hashOfToken, newToken, storePublicToken } from "#src/server/public-tokens.ts";
 
-/** Maximum number of random codes in a row that other tablets already show; more mean that too many codes are shown. */
+/**
+ * Maximum number of consecutive random codes that other tablets already show. More than this means that too many codes
+ * are shown.
+ */
 const MAX_DRAWS = 20;
 
 interface Started {
@@ -23,8 +26,8 @@ interface Started {
 }
 
 /**
- * Creates a code for a browser to show. Throws 409 if somebody is signed in there: they would remain signed in behind
- * the tablet.
+ * Creates a code for a browser to show. Throws 409 if somebody is signed in on that browser, because they would stay
+ * signed in behind the tablet.
  */
 export async function startPairing(context: PublicContext): Promise<Started> {
   const session = await context.session();
@@ -55,15 +58,15 @@ export async function startPairing(context: PublicContext): Promise<Started> {
 }
 
 /**
- * Makes the browser that shows the code a tablet of the company, once. Throws 404 for a code that no tablet shows, and
- * 429 after five wrong codes of the person: those codes have expired by the time the person may try again.
+ * Makes the browser that shows the code a tablet of the company, once. Throws 404 if no tablet shows the code. Throws
+ * 429 after five wrong codes of the person; the codes have expired by the time the person may try again.
  */
 export async function pairDevice(scope: Scope, input: NewDevice): Promise<Device> {
   const key = `${scope.companyId} ${actorId(scope.actor)}`;
   await consumeRateLimit(scope, "pairing-code", key, { what: "Too many codes were tried." });
   const device = await scope.within((context) => takePairing(context, input));
-  // Release the attempt that this call has consumed. Earlier wrong codes still count; otherwise pairing one's own
-  // tablet would clear them.
+  // Releases the attempt that this call has consumed. Earlier wrong codes still count. Otherwise a person could clear
+  // them by pairing a tablet of their own.
   if (scope.env.RATE_LIMIT) await scope.rateLimits["pairing-code"].reward(key, 1);
   return device;
 }
@@ -96,8 +99,7 @@ async function takePairing(context: Context, { code, name, role }: NewDevice): P
 }
 
 /**
- * Adds up the wrong PINs of people on tablets that were unpaired. Otherwise pairing one again would give another five
- * attempts.
+ * Adds up people's wrong PINs on unpaired tablets. Otherwise pairing a tablet again would allow another five attempts.
  */
 async function carryAttempts({ db, companyId }: Context, deviceId: string): Promise<void> {
   await sql`

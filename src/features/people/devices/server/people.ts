@@ -23,8 +23,8 @@ export async function listPeople({ database, device }: DeviceContext): Promise<R
 }
 
 /**
- * Returns a query of the PINs that unlock a tablet: of members with a role that may work there, chosen since they
- * joined.
+ * Returns a query of the PINs that unlock a tablet: the PINs of members whose role may work on it, if they chose them
+ * after they joined.
  */
 export function withPin(db: Tx, { companyId, role }: PairedDevice) {
   return db

@@ -9,8 +9,8 @@ const COST = { N: 16_384, r: 8, p: 1 };
 type Keys = Pick<Platform, "deriveKey">;
 
 /**
- * Returns the stored form of a PIN: a slow hash with a key of the server, because all ten thousand PINs are quickly
- * tried.
+ * Returns the stored form of a PIN: a slow hash with a key of the server. The hash is slow because there are only ten
+ * thousand PINs.
  */
 export async function hashPin(keys: Keys, pin: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);

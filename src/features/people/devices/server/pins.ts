@@ -20,7 +20,10 @@ export async function hasPin({ db, companyId, actor }: Context): Promise<boolean
   return pin !== undefined;
 }
 
-/** Stores the person's PIN, and locks the tablets on which they work: somebody else may have known the earlier one. */
+/**
+ * Stores the person's PIN. Also locks the tablets on which they work, because somebody else may have known the earlier
+ * PIN.
+ */
 export async function choosePin(scope: Scope, pin: string): Promise<void> {
   const hash = await hashPin(scope, pin);
   await scope.within(async (context) => {

@@ -24,7 +24,8 @@ export async function beginTurn(context: InCompany, deviceId: string, userId: st
 }
 
 /**
- * Ends the turn on a tablet, or all turns of the company, and deletes turns that are too old for further log entries.
+ * Ends the turn on a tablet, or all turns of the company. Also deletes turns that are so old that no more log entries
+ * can belong to them.
  */
 export async function endTurns({ db, companyId }: InCompany, deviceId?: string): Promise<void> {
   await db

@@ -36,8 +36,8 @@ export async function unlockDevice(context: DeviceContext, userId: string, pin: 
 }
 
 /**
- * Counts an attempt and returns its number since the last correct one, or since the last 15 minutes without any; null
- * while the person is locked out.
+ * Counts an attempt. Returns the number of attempts since the last correct one, or since the last 15 minutes without an
+ * attempt; null while the person is locked out.
  */
 async function countAttempt(
   db: Tx,
@@ -59,8 +59,8 @@ async function countAttempt(
 }
 
 /**
- * Begins the person's turn after a correct PIN, unless it was changed in the meantime, or the person may no longer work
- * here.
+ * Begins the person's turn after a correct PIN, unless the PIN was changed in the meantime, or the person may no longer
+ * work at the restaurant.
  */
 async function signIn(db: Tx, { device }: DeviceContext, userId: string, hash: string): Promise<void> {
   const { companyId, id } = device;

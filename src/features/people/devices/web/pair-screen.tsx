@@ -14,7 +14,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./pair.module.css";
 
-/** The screen of a browser that is becoming a shared tablet: a code, until an owner has typed it. */
+/** The screen of a browser that is becoming a shared tablet. It shows a code until an owner has typed the code. */
 export function PairScreen() {
   const { user } = useSession();
   return (
@@ -28,7 +28,7 @@ function Code() {
   const pairing = useQuery(pairingQuery);
   const paired = useQuery({ ...pairedQuery, enabled: pairing.isSuccess });
   useEffect(() => {
-    // Load a new document, whose requests are those of a tablet.
+    // Loads a new document. Its requests are made as the tablet.
     if (paired.data) window.location.assign("/unlock");
   }, [paired.data]);
   if (pairing.isPending) return <SkeletonRows count={3} label="Loading the code" />;
@@ -61,8 +61,8 @@ function Code() {
 }
 
 /**
- * The message for a person who is signed in here: behind the tablet, they would be signed in again as soon as it is
- * unpaired.
+ * The message for a person who is signed in on this browser. They would stay signed in behind the tablet, and their
+ * session would return as soon as the tablet is unpaired.
  */
 function SignedInHere({ email }: { email: string }) {
   const signOut = useSignOut("/pair");

@@ -23,7 +23,7 @@ interface PinEntryProps {
 export function PinEntry({ person, role, onBack }: PinEntryProps) {
   const [pin, setPin] = useState("");
   const unlock = useMutation({
-    // Fail at once without a connection, and show that.
+    // Without a connection, the request fails at once, and the screen shows this.
     networkMode: "always",
     mutationFn: (entered: string) => call(unlockDevice, { body: { user_id: person.id, pin: entered } }),
     // Load a new document, so that nothing of the previous person stays in memory.

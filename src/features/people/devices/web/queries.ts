@@ -13,7 +13,7 @@ export const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The code of this browser, and a new one half a minute before it expires. */
+/** The code of this browser. A new code is loaded half a minute before the old one expires. */
 export const pairingQuery = queryOptions({
   queryKey: ["device-pairing"],
   queryFn: () => call(startPairing),
@@ -36,7 +36,7 @@ export const pairedQuery = queryOptions({
 export const peopleQuery = queryOptions({
   queryKey: ["device-people"],
   queryFn: ({ signal }) => call(listPeople, undefined, { signal }),
-  // Fail without a connection, instead of loading until there is one.
+  // Without a connection, the request fails and does not wait for one.
   networkMode: "always",
   refetchInterval: POLL_PEOPLE_MS,
 });

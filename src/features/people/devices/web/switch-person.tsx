@@ -8,14 +8,13 @@ import { ShownError } from "#src/shared/shown-error.ts";
 import { useSession } from "#src/web/session/session.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/**
- * Returns a mutation that lets another person work on the tablet. Without a connection the present person continues.
- */
+/** Returns a mutation that lets another person work on the tablet. Without a connection, the current person stays. */
 export function useSwitchPerson() {
   const { user } = useSession();
   const client = useQueryClient();
   return useMutation({
-    // Fail at once without a connection: nobody waits, and the tablet is not locked when the connection returns.
+    // Without a connection, the request fails at once. Nobody has to wait, and the tablet is not locked later when the
+    // connection returns.
     networkMode: "always",
     mutationFn: () => {
       assertNothingUnsent(client);
@@ -29,8 +28,8 @@ export function useSwitchPerson() {
 }
 
 /**
- * Throws if changes are being sent or wait in memory: they would be lost with the document. This mutation itself counts
- * as one.
+ * Throws if changes are being sent or wait in memory, because they would be lost with the document. The count of
+ * running mutations includes this one.
  */
 function assertNothingUnsent(client: QueryClient): void {
   if (client.isMutating() > 1) throw new ShownError("The last change is not sent yet. Please try again in a moment.");

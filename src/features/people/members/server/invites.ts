@@ -24,7 +24,7 @@ interface Sent {
  */
 export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent> {
   await consumeRateLimit(scope, "mail", accountKey(input.email));
-  // Read the user first: while an invite holds the lock on the company's row, it must not wait for another connection.
+  // The user is read first. An invite that holds the lock on the company's row must not wait for another connection.
   const user = await scope.database
     .selectFrom("users")
     .select("id")
@@ -37,7 +37,7 @@ export async function inviteMember(scope: Scope, input: NewInvite): Promise<Sent
   const mailed = await scope.ports.mail.send(inviteMail(scope.env, { ...invite, company, sender, link })).then(
     () => true,
     (error: unknown) => {
-      // The owner sees that, and has the link to send it in another way.
+      // The owner sees that the mail was not sent, and can send the link in another way.
       scope.log.warn({ err: error }, "an invite could not be mailed");
       return false;
     },

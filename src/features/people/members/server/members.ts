@@ -56,7 +56,7 @@ async function openInvites({ db, companyId }: Context): Promise<Invite[]> {
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** Changes a member's rights, from their next request on. Throws 409 for the first owner. */
+/** Changes a member's rights. The change applies from the member's next request on. Throws 409 for the first owner. */
 export async function changeMember(context: Context, id: string, changes: MemberChanges): Promise<Member> {
   const before = await lockMember(context, id);
   const { role } = changes;

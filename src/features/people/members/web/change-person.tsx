@@ -12,7 +12,7 @@ import { Dialog } from "#src/web/ui/dialog.tsx";
 import { FormActions, FormStack } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Gives a person another role, or removes them. Both apply from their next action. */
+/** Changes the role of a person, or removes the person. Both take effect with the person's next action. */
 export function ChangePerson({ member, onClose }: { member: Member; onClose: () => void }) {
   const client = useQueryClient();
   const { id, role, po_limit } = member;

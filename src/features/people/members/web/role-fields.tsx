@@ -6,7 +6,7 @@ import { NumberField } from "#src/web/ui/number-field.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./people.module.css";
 
-/** A person's rights as the form has them: `limit` is typed text, "" for none. */
+/** A person's rights as form values. `limit` is the typed text; "" means that the person may approve no orders. */
 export interface Rights {
   role: Role;
   limit: string;
@@ -42,7 +42,7 @@ export function RoleFields({ rights: { role, limit }, onChange }: RoleFieldsProp
   );
 }
 
-/** Returns the rights for a request: a manager's limit as a number, null for none. */
+/** Returns the rights for a request. A manager's limit is a number; null means that they may approve no orders. */
 export function rightsBody({ role, limit }: Rights): { role: Role; po_limit: number | null } {
   return { role, po_limit: role === "manager" && limit !== "" ? Number(limit) : null };
 }
