@@ -29,7 +29,9 @@ export const deliveryLine = z.object({
   unit: z.string(),
   substitutes_item_id: z.string().nullable(),
   expires_on: z.string().nullable(),
-  /** The movement that brought it into stock; null when nothing came in, and when an invoice had booked it. */
+  /**
+   * The movement that brought the goods into stock; null when nothing came in, or when an invoice had booked the goods.
+   */
   movement_id: z.string().nullable(),
 });
 
@@ -67,11 +69,13 @@ export type DeliverySummary = z.output<typeof deliverySummary>;
 const quantity = decimal({ min: 0, max: 99_999_999 });
 
 const newLine = z.object({
-  /** The line of the order; several lines may be about the same one: three were fine, one was damaged. */
+  /**
+   * The line of the order. Several delivery lines may be about the same order line: three were fine, one was damaged.
+   */
   po_line_id: id.optional(),
-  /** The quantity still to come of the order's line when the person looked, in the item's unit. */
+  /** The quantity of the order's line that was still to come when the person looked, in the item's unit. */
   expected: quantity.optional(),
-  /** The delivered item, if it is not that of the order's line. */
+  /** The delivered item, if it is not the item of the order's line. */
   item_id: id.optional(),
   outcome: z.enum(OUTCOMES),
   /** In packs of the order's line. */
@@ -93,11 +97,13 @@ export const newDelivery = z.object({
   /** Whether the missing quantities of the named lines come later, or will not come. */
   rest: z.enum(["wait", "cancel"]).default("wait"),
   lines: z.array(newLine).min(1).max(500),
-  /** The invoice for the delivery, if that was received first; null when no received invoice is for these goods. */
+  /**
+   * The invoice for the delivery, if the invoice was received first; null when no received invoice is for these goods.
+   */
   invoice_id: id.nullable().optional(),
   /**
-   * With `invoice_id`: items that the invoice charges, that the delivery does not name, and that did not come. The
-   * invoice's other items came.
+   * Used with `invoice_id`: items that the invoice charges, that the delivery does not name, and that did not come. All
+   * other items of the invoice came.
    */
   missing_item_ids: z.array(id).max(500).default([]),
 });
@@ -202,8 +208,7 @@ export const deliveryPhoto = endpoint({
   response: z.string(),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(deliveryLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });
 stockAmounts(newLine, { item: ["item_id", "po_line_id"], amounts: ["expected"] });
 stockAmounts(amount, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

@@ -27,9 +27,9 @@ export interface Settled {
 }
 
 /**
- * Returns what the lines of a delivery settle of one line of an order; `expected` is the quantity that was still to
- * come. Damaged, rejected or missing goods stay on order, unless it is decided that they will not come; an ordered item
- * that was substituted will not come.
+ * Returns how the lines of a delivery settle one line of an order. `expected` is the quantity that was still to come.
+ * Damaged, rejected or missing goods stay on order, unless it is decided that they will not come. An ordered item that
+ * was substituted will not come.
  */
 export function settleLine(expected: Big, lines: readonly CountedLine[], rest: "wait" | "cancel"): Settled {
   const received = sumOf(lines.filter(({ outcome }) => isOfOrder(outcome)));

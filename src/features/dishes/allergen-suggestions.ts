@@ -44,8 +44,9 @@ const ALCOHOL =
   /\b(wine|beer|lager|sake|mirin|shaoxing|rum|vodka|gin|whisk(e)?y|brandy|sherry|marsala|vermouth|liqueur|cognac|champagne|prosecco)\b(?! vinegar)/i;
 
 /**
- * Returns what an ingredient's name suggests that it contains, and for which diets it is not suitable. It is a suggestion
- * for the owner to confirm: a name says nothing about traces, and what it does not name is not declared absent.
+ * Returns what an ingredient's name suggests that it contains, and for which diets it is not suitable. The owner has to
+ * confirm the suggestion: a name says nothing about traces, and an allergen that the name does not mention is not
+ * declared absent.
  */
 export function suggestDeclarations(name: string): Declarations {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "");

@@ -18,8 +18,8 @@ interface RecipeLine {
 const ESTIMATE: Record<string, number> = { g: 1, kg: 1000, ml: 0.5, L: 500, pcs: 100 };
 
 /**
- * Returns whether a line's calories are known. A 0 is known when its nutrition says where it comes from, as for salt and
- * water; a bare 0, and the 0 of a lookup that found nothing, is not.
+ * Returns whether a line's calories are known. A 0 is known when its nutrition has a source, as for salt and water. A 0
+ * without a source, and the 0 of a lookup that found nothing, are unknown.
  */
 export function hasKnownCalories({ calories, nutrition }: Pick<RecipeLine, "calories" | "nutrition">): boolean {
   if (calories > 0) return true;

@@ -1,6 +1,6 @@
 /**
- * Returns what a form shows after the data it was opened with has changed: fields that changed have their current
- * value, all others stay as the person typed them. So nobody confirms what they did not see.
+ * Returns the values that a form shows after the data it was opened with has changed. Fields that changed have their
+ * current value. All other fields keep what the person typed. So nobody confirms values that they did not see.
  */
 export function mergeTyped<Name extends string, Value>(
   typed: Readonly<Partial<Record<Name, Value>>>,

@@ -85,7 +85,7 @@ export const dishImage = z.object({
 });
 export type DishImage = z.output<typeof dishImage>;
 
-/** The columns of a dish that people who work there and guests see alike. */
+/** The columns of a dish that both its staff and its guests see. */
 export const shownToGuests = {
   name: z.string(),
   description: z.string(),
@@ -249,8 +249,7 @@ export const uploadDishImage = endpoint({
   response: z.object({ image_url: z.string(), image: dishImage }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(dishIngredient, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

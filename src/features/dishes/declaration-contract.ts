@@ -36,8 +36,8 @@ const version = hash.nullable();
 export const itemDeclarations = z.object({
   item_id: z.string(),
   /**
-   * Without "none" and "suitable" while it, or one of its parts, is in doubt; for a prep item also without the
-   * declarations that are asked again.
+   * The declarations. While the item or one of its parts is in doubt, "none" and "suitable" are left out. For a prep
+   * item, the declarations that are asked again are also left out.
    */
   declarations: z.array(declaration),
   /** The declarations that a person is asked to confirm; null when nothing is in doubt. */
@@ -57,8 +57,8 @@ const question = hash;
 const dishDeclaration = z.object({
   name,
   /**
-   * The state shown to guests: the owner's override, or otherwise what follows from the recipe. While the override is
-   * asked again, the more careful of both and "unknown".
+   * The state shown to guests: the owner's override, or otherwise the state that follows from the recipe. While the
+   * override is asked again, the most careful of the override, the recipe's state and "unknown".
    */
   state,
   /** The owner's override of the recipe; null without one. */

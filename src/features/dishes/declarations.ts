@@ -78,8 +78,8 @@ export function inferDiets(declared: Declarations): Declarations {
 }
 
 /**
- * Returns a dish's state for an allergen from those of its ingredients. One ingredient that contains it is enough; "none"
- * requires it of every ingredient; a dish without a recipe is unknown.
+ * Returns a dish's state for an allergen from the states of its ingredients. If one ingredient contains it, so does the
+ * dish. "none" requires "none" of every ingredient. A dish without a recipe is unknown.
  */
 export function dishAllergen(states: readonly (DeclarationState | undefined)[]): AllergenState {
   if (states.includes("contains")) return "contains";
@@ -94,10 +94,11 @@ export function dishDiet(states: readonly (DeclarationState | undefined)[]): Die
 }
 
 /**
- * Returns the declarations of prep items: what follows from their parts, at any depth, and what the owner declared
- * about the prep item itself. The owner's declaration adds to what the parts contain and never removes it, and decides
- * where they are unknown; `knownFood` has removed declarations that were made about other parts from `declared` before.
- * `parts` has the ids of the parts of each prep item. All other items keep their own declarations.
+ * Returns the declarations of prep items, which follow from their parts, at any depth, and from the owner's
+ * declarations about the prep item itself. The owner's declaration adds to what the parts contain and never removes it.
+ * Where the parts are unknown, the owner's declaration decides. Before this, `knownFood` has removed from `declared`
+ * the declarations that were made about other parts. `parts` has the ids of the parts of each prep item. All other
+ * items keep their own declarations.
  */
 export function withPrepItems(
   declared: ReadonlyMap<string, Declarations>,
@@ -132,7 +133,9 @@ function combine(own: Declarations, parts: readonly Declarations[]): Declaration
   return result;
 }
 
-/** Returns the declarations of an item that two lists of declarations are about: the more careful of two states. */
+/**
+ * Returns the declarations of an item for which there are two lists of declarations: the more careful of two states.
+ */
 export function mergeDeclarations(a: Declarations, b: Declarations): Declarations {
   const result: Declarations = { ...b, ...a };
   for (const name of [...ALLERGENS, ...DIETS]) {

@@ -128,7 +128,7 @@ export interface DraftErrors {
   problem: DraftProblem | null;
 }
 
-/** Returns everything that prevents a dish from being saved. A draft needs a name, and numbers that are numbers. */
+/** Returns everything that prevents a dish from being saved. A draft only needs a name and valid numbers. */
 export function checkDraft(draft: Draft): DraftErrors {
   const problems = draft.is_available ? sellingProblems(sellableOf(draft)) : [];
   const lacks = (field: keyof typeof REQUIRED) => problems.some((problem) => problem.field === field);

@@ -7,8 +7,8 @@ import {
 import type { KnownFood } from "#src/features/dishes/unverified.ts";
 
 /**
- * What an override of a dish was answered for: what each ingredient of the dish, at any depth, declares for the
- * override's name, by the ingredient's id. Quantities do not count.
+ * The declarations for which an override of a dish was answered: what each ingredient of the dish, at any depth,
+ * declares for the override's name, by the ingredient's id. Quantities do not count.
  */
 export type OverrideQuestion = Readonly<Record<string, DeclarationState>>;
 
@@ -42,7 +42,10 @@ export function questionText(question: OverrideQuestion): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** How the question about one ingredient has changed; null where it was not, or is not, an ingredient of the dish. */
+/**
+ * How the question about one ingredient has changed; null on the side where it was not, or is not, an ingredient of the
+ * dish.
+ */
 export interface QuestionChange {
   item_id: string;
   was: DeclarationState | null;

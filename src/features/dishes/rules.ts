@@ -32,7 +32,7 @@ interface Stocked {
   sizes: readonly { ingredients: readonly StockLine[]; needs?: readonly StockLine[] | undefined }[];
 }
 
-/** What a portion of a size takes out of stock. */
+/** The amounts that a portion of a size takes out of stock. */
 const takenBy = ({ ingredients, needs }: Stocked["sizes"][number]) => needs ?? ingredients;
 
 /** Less stock than one portion needs counts as out of stock, because the order would be rejected. */
@@ -56,12 +56,13 @@ export function stockSummary({ sizes }: Stocked): StockSummary {
   return { text: "All ingredients in stock", tone: "good" };
 }
 
-/** From this number of portions on, no number is shown. */
+/** Number of portions from which the number is no longer shown. */
 const MANY_PORTIONS = 6;
 
 /**
- * Returns "3 left" when the stock covers few more portions, counted for the size of which it covers most; null when it
- * covers many or none, or when the amount that a portion takes is unknown.
+ * Returns "3 left" when the stock covers only a few more portions. The portions are counted for the size of which the
+ * stock covers most. Returns null when the stock covers many portions or none, or when the amount that a portion takes
+ * is unknown.
  */
 export function fewLeft({ sizes }: Pick<Stocked, "sizes">): string | null {
   const remaining = sizes.flatMap((size) => {
@@ -102,7 +103,9 @@ export function imageSources(imageUrl: string | null, image: Pick<DishImage, "wi
   return { avif: set("avif"), webp: set("webp") };
 }
 
-/** Returns the nutrition of one recipe line with the other's added per nutrient; `null` when either is unknown. */
+/**
+ * Returns the sum of the nutrition of two recipe lines, per nutrient; `null` when the nutrition of either is unknown.
+ */
 export function combinedNutrition(a: unknown, b: unknown): Record<string, unknown> | null {
   if (!isRecord(a) || !isRecord(b)) return null;
   const added = Object.entries(a).map(([name, value]) => {

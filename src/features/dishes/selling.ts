@@ -51,7 +51,10 @@ export function problemText({ field, title, message }: SellingProblem): string {
   return field in REQUIRED ? message : sentence({ title, message });
 }
 
-/** Returns warnings to show before the dish is sold, although it may be: further sizes without a recipe. */
+/**
+ * Returns warnings to show before the dish is sold. The dish may be sold in spite of them: further sizes without a
+ * recipe.
+ */
 export function sellingWarnings({ sizes }: Pick<SellableDish, "sizes">): string[] {
   return sizes
     .slice(1)

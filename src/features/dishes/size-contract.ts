@@ -112,7 +112,6 @@ export const deleteIngredient = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(createIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });
 stockAmounts(updateIngredient.body, { entered: { amount: "quantity_per_dish", unit: "unit" } });

@@ -24,8 +24,8 @@ export type AskedNames = ReadonlyMap<string, ReadonlySet<DeclarationName>>;
 const NONE_ASKED: AskedNames = new Map();
 
 /**
- * Returns the declarations of food in doubt: what it contains stays; that it is free of something or suits a diet
- * becomes unknown.
+ * Returns the declarations of food in doubt. A declaration that it contains an allergen stays. A declaration that it is
+ * free of an allergen or suits a diet becomes unknown.
  */
 export function unverifiedDeclarations(declared: Declarations): Declarations {
   const known = Object.entries(declared) as [DeclarationName, DeclarationState][];
@@ -45,8 +45,8 @@ function madeOf(questioned: ReadonlySet<string>, parts: ReadonlyMap<string, read
 
 /**
  * Returns what is known about each item. A prep item is in doubt when one of its parts is, even if the owner declared
- * that it is free of something. The declarations in `outdated` were made when an item had other parts: only what
- * follows from its present parts counts, and the owner is asked again if that differs.
+ * that it is free of something. The declarations in `outdated` were made when an item had other parts. For these, only
+ * what follows from the present parts counts, and the owner is asked again if the two differ.
  */
 export function knownFood(
   stored: ReadonlyMap<string, Declarations>,

@@ -26,9 +26,9 @@ interface Source {
 }
 
 /**
- * Books a delivery that was counted in at the door, all or nothing: stock at the ordered price, use-by dates, and what
- * it settles of the order. Booking it again, by its id, changes nothing. Goods that an invoice for it has booked before
- * are not booked again.
+ * Books a delivery that was counted in at the door, all or nothing: stock at the ordered price, use-by dates, and the
+ * quantities that it settles of the order. Booking it again with the same id changes nothing. Goods that an invoice for
+ * the delivery has booked before are not booked again.
  */
 export async function bookDelivery(context: Context, request: NewDelivery): Promise<Delivery> {
   await lockReceipts(context);
@@ -118,7 +118,10 @@ async function bookLines(context: Context, source: Source, lines: readonly Deliv
   await context.db.insertInto("delivery_lines").values(rows).execute();
 }
 
-/** Books the goods of each item that the invoice has not booked, and reverses those that it has booked too much. */
+/**
+ * Books the goods of each item that the invoice has not booked, and reverses the quantities that the invoice has booked
+ * in excess.
+ */
 async function bookInvoiced(
   context: Context,
   source: Source,

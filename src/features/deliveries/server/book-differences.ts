@@ -5,8 +5,8 @@ import { bookMovement } from "#src/features/inventory/server/movements.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Books, as movements of the delivery, the quantities that the ledger lacks after the invoices for it, at the ordered
- * price.
+ * Books the quantities that the ledger still lacks after the invoices for the delivery. They are booked as movements of
+ * the delivery, at the ordered price.
  */
 export async function bookDeliveryDifferences(context: Context, deliveryId: string): Promise<void> {
   const differences = await readStockDifferences(context, { delivery: deliveryId });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/** The data of an order's line that counting it in needs. */
+/** The data of an order's line that are needed to count it in. */
 export interface OrderedLine {
   id: string;
   item_id: string;
@@ -11,7 +11,7 @@ export interface OrderedLine {
   /** The unit of the item. */
   unit: string;
   expected_price: number | null;
-  /** The quantity still to come, in `unit`. */
+  /** The quantity that has not been delivered yet, in `unit`. */
   open: number;
 }
 
@@ -22,7 +22,7 @@ export interface DeliveredOrder {
   lines: OrderedLine[];
 }
 
-/** Goods may come of an order in these states. */
+/** States of an order in which its goods may come. */
 const ON_ITS_WAY = ["approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"];
 
 /** Locks the order of a delivery. Throws 404, or 409 when none of its goods are on their way. */

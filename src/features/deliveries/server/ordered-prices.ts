@@ -1,6 +1,6 @@
 import type { Context } from "#src/server/context.ts";
 
-/** Returns by item the price at which the order of a delivery expected it, unless the delivery was taken back. */
+/** Returns, by item, the price that the order of a delivery expected, unless the delivery was taken back. */
 export async function readOrderedPrices({ db, companyId }: Context, deliveryId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("deliveries as delivery")

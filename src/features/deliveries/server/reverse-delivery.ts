@@ -21,9 +21,10 @@ import { publish } from "#src/server/publish.ts";
 import { formatQuantity, shownAmount } from "#src/shared/units.ts";
 
 /**
- * Takes a delivery back, once: stock, use-by dates and what it settled of the order. If an invoice is for it, the
- * invoice decides from then on which goods came: they are booked when the reversal is announced. Throws 409 STOCK_USED
- * naming the items that would fall below zero, unless the caller or the company's settings allow that.
+ * Takes a delivery back, once: its stock, its use-by dates and the quantities that it settled of the order. If an
+ * invoice is for the delivery, the invoice decides from then on which goods came. These goods are booked when the
+ * reversal is announced. Throws 409 STOCK_USED naming the items that would fall below zero, unless the caller or the
+ * company's settings allow that.
  */
 export async function reverseDelivery(
   context: Context,

@@ -13,17 +13,17 @@ export interface StockDifference {
   quantity_available: number;
 }
 
-/** Maximum difference that rounding alone causes between quantities converted from unit to unit. */
+/** Maximum difference that rounding alone causes between quantities that were converted between units. */
 const ROUNDING = "0.00001";
 
 /** A delivery with the invoices for it, or an invoice without a delivery. */
 export type ReceiptOf = { delivery: string } | { invoice: string };
 
 /**
- * Returns what the ledger lacks of a delivery and the invoices for it, or of an invoice, by item. The delivery decides
- * on the items that it names; an invoice decides on all others, and on all items when the delivery was taken back.
- * Goods that an invoice says went back count in any case. Delivery and invoice may come in any order: the right
- * quantity follows from the valid ones, and what was booked before is subtracted.
+ * Returns, by item, the quantity that the ledger lacks for a delivery and its invoices, or for an invoice. The delivery
+ * decides on the items that it names. An invoice decides on all other items, and on all items when the delivery was
+ * taken back. Goods that went back according to an invoice count in any case. Delivery and invoice may come in any
+ * order: the right quantity follows from the valid ones, and the quantity that was booked before is subtracted.
  */
 export async function readStockDifferences(context: Context, receipt: ReceiptOf): Promise<StockDifference[]> {
   const { db, companyId } = context;

@@ -13,8 +13,8 @@ interface Invoiced {
 
 /**
  * Returns the delivery that an invoice is for, as given by the caller; null when the goods were not counted in at the
- * door. Throws 409 DELIVERY_UNLINKED when the caller does not give it and a delivery near that date may be meant,
- * because its stock would be counted twice.
+ * door. Throws 409 DELIVERY_UNLINKED when the caller does not give it and the invoice may be for a delivery near that
+ * date, because the stock would be counted twice.
  */
 export async function deliveryOfInvoice(
   context: Context,

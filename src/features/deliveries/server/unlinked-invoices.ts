@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * Returns the invoice that is for a delivery, as given by the caller; null when no saved invoice is. Throws 409
- * DELIVERY_UNLINKED when the caller does not give it and an invoice near that date may be meant, because its stock
- * would be counted twice.
+ * Returns the invoice that is for a delivery, as given by the caller; null when no saved invoice is for it. Throws 409
+ * DELIVERY_UNLINKED when the caller does not give it and an invoice near that date may be for the delivery, because the
+ * stock would be counted twice.
  */
 export async function invoiceOfDelivery(
   context: Context,

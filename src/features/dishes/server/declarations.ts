@@ -104,9 +104,9 @@ const statesOf = (declarations: readonly Declaration[]): Declarations =>
   Object.fromEntries(declarations.filter(({ state }) => state !== "unknown").map(({ name, state }) => [name, state]));
 
 /**
- * Stores, with the declarations of prep items, what their parts declare: the declarations answer that. It is computed
- * from what the caller was shown and from what is declared in the same request, so a simultaneous change is asked about
- * afterwards.
+ * Stores, with the declarations of prep items, the declarations of their parts that they answer. These are computed
+ * from what the caller was shown and from the declarations in the same request, so the owner is asked about a
+ * simultaneous change afterwards.
  */
 async function storeQuestions(context: Context, declared: readonly Declared[], { stored, parts }: Food): Promise<void> {
   const given = declared.map((one) => [one.item_id, statesOf(one.declarations)] as const);

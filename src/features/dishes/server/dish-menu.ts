@@ -14,7 +14,7 @@ export async function markSoldOut(context: Context, id: string, soldOut: boolean
   return readDish(context, id);
 }
 
-/** Processes of the previous version mark the dish alone, without a stop, so both are cleared. */
+/** Processes of the previous version mark only the dish and create no stop, so both are cleared. */
 async function bringBack(context: Context, id: string): Promise<void> {
   await endStopOfDish(context, id);
   await context.db

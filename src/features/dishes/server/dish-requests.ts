@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { fixDish } from "#src/features/dishes/request-contract.ts";
 import type { RequestKind } from "#src/server/agent-requests.ts";
 
-/** Dishes on the menu of which an ingredient has run out. Other missing ingredients are another cause. */
+/**
+ * Dishes on the menu that have an ingredient that has run out. A different set of missing ingredients is a different
+ * cause.
+ */
 export const dishesToFix: RequestKind<typeof fixDish> = {
   shape: fixDish,
   number: 10,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Joins what one unit of an item earns in the dishes on the menu that use it, as `earned.margin`: price without tax
- * less cost of a portion, per unit. Null for an item that no dish uses. The statement must name the inventory row
+ * Joins the earnings of one unit of an item, as `earned.margin`, in the dishes on the menu that use it: price without
+ * tax less cost of a portion, per unit. Null for an item that no dish uses. The statement must name the inventory row
  * `item`.
  */
 export const EARNED_BY_ITEM = sql`

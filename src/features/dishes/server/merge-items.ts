@@ -98,8 +98,8 @@ async function moveQuestions({ db, companyId }: Context, { from, into }: Merge):
 }
 
 /**
- * Returns whether one of the items is free of something, or suits a diet, and the other is unknown in that.
- * Declarations in doubt count as declared, because whoever answers that doubt must see this merge too.
+ * Returns whether one of the items is free of an allergen, or suits a diet, while the state of the other item is
+ * unknown. Declarations in doubt count as declared, because the person who answers that doubt must also see this merge.
  */
 async function onlyOneIsFree(context: Context, { from, into }: Merge): Promise<boolean> {
   const { stored, parts } = await readKnownFood(context);

@@ -12,8 +12,8 @@ import type { FoundRequest, RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * The dishes, on the menu or not, and the prep items with an answer whose question has changed, so that it is asked
- * again. The cause is a different one whenever something changes again.
+ * The dishes, on the menu or not, and the prep items that have an answer whose question has changed. The owner is asked
+ * again. Each further change makes the cause a different one.
  */
 export const overridesToConfirm: RequestKind<typeof askedOverrides> = {
   shape: askedOverrides,

@@ -16,8 +16,8 @@ export function questionHash(question: OverrideQuestion): string {
 }
 
 /**
- * Returns the hash that an answer must name: of the question and the owner's current statement, so that nobody changes
- * or confirms what somebody else has declared meanwhile.
+ * Returns the hash that an answer must name. It covers the question and the owner's current statement, so that nobody
+ * changes or confirms a statement that somebody else has made meanwhile.
  */
 export function shownHash(
   question: OverrideQuestion,
@@ -38,8 +38,8 @@ export interface HeldOverrides {
 const NO_OVERRIDES: HeldOverrides = { overrides: {}, unverified: new Set() };
 
 /**
- * Returns the overrides of a dish with these ingredients in all of its sizes. Those that are asked again are in doubt,
- * and all of them are while one of the ingredients is in doubt.
+ * Returns the overrides of a dish with these ingredients in all of its sizes. Overrides that are asked again are in
+ * doubt. While one of the ingredients is in doubt, all overrides are in doubt.
  */
 export function heldOverrides(
   stored: readonly HashedOverride[] | undefined,
@@ -84,9 +84,9 @@ export function groupStatements(statements: Iterable<ItemStatement>): Map<string
 }
 
 /**
- * Returns the declarations which say that an item is free of something or suits a diet, and which were made when the
- * item had other parts or the parts declared something else. A declaration that an item contains something stays valid
- * whatever the item is made of.
+ * Returns the outdated declarations: those which say that an item is free of an allergen or suits a diet, and which
+ * were made when the item had other parts or the parts declared something else. A declaration that an item contains an
+ * allergen stays valid whatever the item is made of.
  */
 export function outdatedStatements(
   statements: Iterable<ItemStatement>,
@@ -103,8 +103,8 @@ export function outdatedStatements(
 }
 
 /**
- * Throws DECLARATIONS_CHANGED when an answer is about a question that the owner was not shown; it would confirm what
- * the owner does not know. `hashOf` returns the hash that an answer must name now (`shownHash`).
+ * Throws DECLARATIONS_CHANGED when an answer is about a question that the owner was not shown, because the owner would
+ * confirm something unknown to them. `hashOf` returns the hash that an answer must name now (`shownHash`).
  */
 export function rejectOutdated(
   given: readonly { name: DeclarationName; question: string | undefined }[],

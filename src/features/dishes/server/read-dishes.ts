@@ -108,7 +108,7 @@ function dishRows({ db, companyId }: Context, which: "all" | { dishId: string })
   return query.execute();
 }
 
-/** Returns what is known about each ingredient, by its id, and which of it is in doubt. */
+/** Returns what is known about each ingredient, by its id, and which of the ingredients are in doubt. */
 export async function readKnownFood(context: Pick<Context, "db" | "companyId">) {
   const [statements, parts, questions] = await Promise.all([
     itemStatements(context),

@@ -36,7 +36,7 @@ export async function readIngredients(context: Context, sizeId: string): Promise
 /** A line in the ledger's unit, with the unit that its amount is shown in. */
 type StoredIngredient = DishIngredient & { display_unit: string | null };
 
-/** Returns what a portion takes out of stock, for the sizes that use something that is passed through. */
+/** Returns the amounts that a portion takes out of stock, for the sizes that use a passed-through item. */
 async function readPassedThrough({ db, companyId }: Context): Promise<Map<string, DishNeed[]>> {
   const { rows } = await sql<NeedRow>`
     select need.size_id, need.quantity as stock_quantity, item.id, item.quantity_available, item.reorder_threshold

@@ -81,7 +81,7 @@ function portionQuantity(items: RecipeItems, line: IngredientLine, yield_percent
   return quantity;
 }
 
-/** Returns the same before it is rounded. Dishes use it for items that are passed through. */
+/** Returns the amount of `portionQuantity` before it is rounded. Dishes use it for items that are passed through. */
 function exactPortion(items: RecipeItems, line: IngredientLine, yield_percent: number) {
   const item = items.get(line.ingredient_id);
   const amount = { quantity: line.quantity_per_dish, unit: line.unit, yield_percent };

@@ -43,8 +43,9 @@ export async function problemsOnMenu(context: Context, dishId: string): Promise<
 }
 
 /**
- * Throws 400 when a dish on the menu lacks something that it did not lack before. Dishes that were incomplete before the
- * rule existed can be changed; they only must not become worse. `before` is `null` for a dish that was no dish on the menu.
+ * Throws 400 when a dish on the menu lacks something that it did not lack before. Dishes that were incomplete before
+ * the rule existed can be changed, as long as they do not become worse. `before` is `null` for a dish that was not on
+ * the menu.
  */
 export async function requireSellable(context: Context, dishId: string, before: Problems | null): Promise<void> {
   const after = await problemsOnMenu(context, dishId);

@@ -2,7 +2,7 @@ import type { MenuStop, StopSubject } from "#src/features/dishes/stops/contract.
 import type { Until } from "#src/features/dishes/stops/until.ts";
 import { likenessKey } from "#src/shared/text-key.ts";
 
-/** The ends that are offered where something is marked sold out. */
+/** The choices for the end of a stop that are offered where something is marked sold out. */
 export const END_CHOICES = [
   { value: "end_of_day", label: "The end of today" },
   { value: "30", label: "In 30 minutes" },

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface ChangedNoteProps {
-  /** Of several messages, the page scrolls to the first. */
+  /** Whether this is the first of several messages. The page scrolls to the first message. */
   isFirst?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Says what has changed while a form was open. It is focused when it appears, since the button to save may be far below. */
+/**
+ * Shows what has changed while a form was open. The message is focused when it appears, because the button to save may
+ * be far below.
+ */
 export function ChangedNote({ isFirst = true, className, children }: ChangedNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

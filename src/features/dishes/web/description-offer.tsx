@@ -27,7 +27,8 @@ export function DescriptionOffer({ sketch, current, onAccept }: DescriptionOffer
   const [asked] = useDebouncedValue({ name: name.trim(), category, ingredients }, PAUSE_MS);
   const enabled = current.trim() === "" && asked.name.length > 1 && asked.ingredients.length > 0;
   const draft = useQuery({
-    // The key has neither name nor category: another letter in the name is no reason to request a new draft.
+    // The key contains neither name nor category, because another letter in the name is no reason to request a new
+    // draft.
     queryKey: ["description-draft", form, ...asked.ingredients.toSorted()],
     queryFn: async ({ signal }) => {
       const body = { ...asked, ingredients: [...asked.ingredients], description: null };

@@ -10,7 +10,8 @@ interface DishFormEndProps {
   saveError: string | null;
   errors: DraftErrors | null;
   /**
-   * Whether the dish may be saved as a draft instead: it is to be made available, and a draft may lack what is missing.
+   * Whether the dish may be saved as a draft instead. This is the case if it is to be made available and a draft may
+   * lack what is missing.
    */
   canBeDraft: boolean;
   onCancel: () => void;

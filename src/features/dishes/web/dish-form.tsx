@@ -57,7 +57,7 @@ export function DishForm({
   const { items, loading } = useIngredients();
   const [leaving, setLeaving] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  /** How to save the dish once the person has read the warnings. */
+  /** How to save the dish after the person has read the warnings. */
   const [warned, setWarned] = useState<SaveOptions | null>(null);
   const dishId = form.dish?.id ?? null;
   const category = categories.data?.find(({ id }) => id === draft.category_id)?.name ?? null;

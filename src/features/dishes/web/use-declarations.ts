@@ -32,8 +32,8 @@ interface Edited {
 }
 
 /**
- * Returns the initial state of the form: what is stored, or was stored before it came into doubt, and for names that
- * are not set what the ingredient's name suggests.
+ * Returns the initial state of the form. A name that is set has its stored state, or the state that was stored before
+ * it came into doubt. A name that is not set has the state that the ingredient's name suggests.
  */
 function startOf({ name }: IngredientToDeclare, stored: ItemDeclarations | undefined): Edited {
   const known = declarationsOf(stored?.to_confirm ?? stored?.declarations ?? []);
@@ -49,11 +49,14 @@ function startOf({ name }: IngredientToDeclare, stored: ItemDeclarations | undef
   };
 }
 
-/** Returns the declarations in force and those to be confirmed; for each name the more careful of both. */
+/**
+ * Returns the declarations in force and those to be confirmed, combined: for each name the more careful of the two
+ * states.
+ */
 const storedIn = (one: ItemDeclarations | undefined): Declarations =>
   mergeDeclarations(declarationsOf(one?.declarations ?? []), declarationsOf(one?.to_confirm ?? []));
 
-/** Returns what is stored now, with what was typed for names that have not changed. */
+/** Returns the stored declarations, with the typed ones for names that have not changed. */
 function changedTo(one: Edited, stored: ItemDeclarations | undefined): Edited {
   const version = stored?.version ?? null;
   if (version === one.version) return one;

@@ -35,8 +35,8 @@ function savedState(dish: Dish | null, digits: number, category_id = ""): Saved 
 }
 
 /**
- * Edits a dish. Saving stores the dish first and its picture afterwards. If only the picture fails, the dish is saved
- * and the form stays open with the picture, so that nothing is lost.
+ * Edits a dish. Saving stores first the dish and then its picture. If only the picture fails, the dish is saved and the
+ * form stays open with the picture, so that nothing is lost.
  */
 export function useDishDraft(
   initial: Dish | null,

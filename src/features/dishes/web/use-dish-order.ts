@@ -9,8 +9,8 @@ import { useDragOrder } from "#src/web/ui/use-drag-order.ts";
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns dishes in the menu's order: by their numbers, then those without a number in the order in which they were
- * created.
+ * Returns dishes in the menu's order: first those with a number, by number, then those without a number in the order in
+ * which they were created.
  */
 export function inMenuOrder<D extends Pick<Dish, "id" | "display_order">>(dishes: readonly D[]): D[] {
   return dishes.toSorted(

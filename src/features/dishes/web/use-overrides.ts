@@ -24,8 +24,9 @@ const overridesOf = (declarations: readonly DishDeclaration[]): Overrides =>
 const isSame = (a: Override | undefined, b: Override | undefined) => a?.state === b?.state && a?.reason === b?.reason;
 
 /**
- * Edits the overrides of a dish's declarations. Each override answers the question that the form shows: `shown` stays
- * as it was when the form was opened. Later changes appear next to what was typed when the server rejects the request.
+ * Edits the overrides of a dish's declarations. Each override answers the question that the form shows: `shown` keeps
+ * its value from when the form was opened. When the server rejects the request, later changes appear next to what was
+ * typed.
  */
 export function useOverrides(dishId: string, declarations: readonly DishDeclaration[], onSaved: () => void) {
   const client = useQueryClient();

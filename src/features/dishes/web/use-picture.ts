@@ -35,7 +35,7 @@ export function usePicture(options: PictureOptions) {
   return { choose, remove: () => onChange({ image_url: null, source: null, file: null }), ...generated };
 }
 
-/** A drawing whose parts do not make up the dish: the person decides whether it is better than none. */
+/** A generated drawing whose parts do not make up the dish. The person decides whether to use it or no picture. */
 export interface OfferedPicture {
   picture: PictureDraft;
   madeFrom: string;

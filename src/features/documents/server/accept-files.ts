@@ -45,9 +45,9 @@ export function rejectionError(
 
 /** The kind of document that the files belong to, as owners read it. */
 export interface UploadedKind {
-  /** Its name, which is also that of the form's field: "invoice". */
+  /** The name of the kind, which is also the name of the form's field: "invoice". */
   noun: string;
-  /** The same with its article, in log lines and sentences: "an invoice". */
+  /** The name of the kind with its article, for log lines and sentences: "an invoice". */
   what: string;
   /** The message for a form without files. */
   missing: string;

@@ -60,8 +60,8 @@ interface Taking<T> {
 }
 
 /**
- * Checks and stores the files of a document, and returns what `add` returns for them. If it fails, none of them remains.
- * Throws 400, 413, 415 or 422 with a message for the owner.
+ * Checks and stores the files of a document, and returns the result of `add` for them. If it fails, none of the files
+ * remains. Throws 400, 413, 415 or 422 with a message for the owner.
  */
 export async function takeDocument<T>(scope: Scope, form: ReceivedForm, { kind, free, add }: Taking<T>): Promise<T> {
   const accepted = await acceptFiles(scope.ports.pictures, form, kind);
@@ -88,13 +88,13 @@ export async function takeDocument<T>(scope: Scope, form: ReceivedForm, { kind, 
   }
 }
 
-/** Returns what the activity log says of the files: the name of the only one, or their number. */
+/** Returns the text about the files for the activity log: the name of the only file, or the number of files. */
 export const filesText = (files: readonly StoredFile[]): string =>
   files.length === 1 ? (files[0]?.file_name ?? "") : `${files.length} files`;
 
 /**
- * Deletes the files to which no row refers: an invoice that was opened again shares its files with the first. A file that
- * cannot be deleted is logged and remains: no endpoint serves it.
+ * Deletes the files to which no row refers. An invoice that was opened again shares its files with the first one. A
+ * file that cannot be deleted is logged and remains: no endpoint serves it.
  */
 export async function dropFiles(scope: Scope, kind: DocumentKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

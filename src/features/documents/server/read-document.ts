@@ -18,7 +18,7 @@ export const READING_JOB = {
   // Recognition needs much memory: a process reads one document of a kind at a time.
   concurrency: 1,
   inTurns: true,
-  // The document's row counts the attempts; the queue must only not give up earlier.
+  // The attempts are counted in the document's row. The queue only must not give up earlier.
   retries: 10,
   expiresIn: 3600,
   heartbeat: 30,
@@ -40,8 +40,8 @@ export interface ReadDocument<Extracted> extends Reading<Extracted> {
 export interface DocumentReader<Job extends object, Extracted extends { warnings: string[] }> {
   kind: DocumentKind;
   /**
-   * Changes the document and tells its screens. Returns its number of attempts; undefined, without a change, if it was
-   * deleted, is read or failed, or has a newer reading.
+   * Changes the document and tells its screens. Returns its number of attempts. Returns undefined, without a change, if
+   * the document was deleted, is read, has failed, or has a newer reading.
    */
   change(context: Context, job: Job, change: Change): Promise<number | undefined>;
   filesOf(context: Context, job: Job): Promise<DocumentFile[]>;
@@ -50,8 +50,8 @@ export interface DocumentReader<Job extends object, Extracted extends { warnings
   /** Returns what the recognised pages say. No transaction is open. */
   read(scope: Scope, pages: readonly ReadPage[], job: Job): Promise<Reading<Extracted>>;
   /**
-   * Stores a reading. Returns the keys of the pictures that are no longer needed: those of an earlier reading, or these
-   * if the document changed meanwhile.
+   * Stores a reading. Returns the keys of the pictures that are no longer needed: those of an earlier reading, or those
+   * of this reading if the document changed meanwhile.
    */
   store(context: Context, job: Job, read: ReadDocument<Extracted>): Promise<string[]>;
 }
@@ -78,8 +78,8 @@ export async function readDocument<Job extends object, Extracted extends { warni
 type AnyReader<Job extends object> = Pick<DocumentReader<Job, never>, "change" | "filesOf">;
 
 /**
- * Counts an attempt before it begins, so that one whose process is killed counts too, and returns the files to read;
- * undefined if there is nothing to read.
+ * Counts an attempt before it begins, so that an attempt whose process is killed is counted too. Returns the files to
+ * read; undefined if there is nothing to read.
  */
 async function startAttempt<Job extends object>(context: Context, reader: AnyReader<Job>, job: Job) {
   const attempts = await reader.change(context, job, { stage: "reading", added: 1, failure: null });
@@ -91,7 +91,7 @@ async function startAttempt<Job extends object>(context: Context, reader: AnyRea
 
 /**
  * Reads the files and stores the result. If a job runs twice at once, no attempt overwrites or deletes pictures of the
- * other; one that fails deletes those that it stored.
+ * other attempt. An attempt that fails deletes the pictures that it stored.
  */
 async function readFiles<Job extends object, Extracted extends { warnings: string[] }>(
   scope: Scope,
@@ -142,7 +142,7 @@ async function endAttempt<Job extends object>(context: Context, reader: AnyReade
     return true;
   };
   if (error instanceof FileRejected) return fail(error);
-  // It took minutes in which others waited, so only a person can start it again.
+  // The attempt took minutes in which other documents waited, so only a person can start it again.
   if (error instanceof OcrFailed && error.reason === "timeout") return fail("too_long");
   // A process that was stopped on purpose does not count as a failed attempt.
   const isStopped = error instanceof OcrFailed && error.reason === "closed";

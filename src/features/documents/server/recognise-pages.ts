@@ -29,7 +29,7 @@ interface Reporting {
   onPage: (page: number, of: number) => Promise<void>;
 }
 
-/** Maximum number of pages that are read; a warning mentions the others. */
+/** Maximum number of pages that are read. A warning mentions the remaining pages. */
 const MAX_PAGES = 20;
 
 /**
@@ -101,7 +101,7 @@ async function readFile(
           .catch((error: unknown) => scope.log.warn({ err: error }, "progress of a document was not stored"));
       },
     })
-    // Wait for it: progress that is stored later would overwrite the following steps.
+    // Wait for the progress to be stored: if it were stored later, it would overwrite the following steps.
     .finally(() => reported);
   const pictures = format === "pdf" ? document.images : [bytes];
   const pages = document.pages.map((text, n) => {

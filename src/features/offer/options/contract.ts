@@ -13,7 +13,7 @@ const optionLine = z.object({
   quantity: z.number(),
   unit: z.enum(RECIPE_UNITS),
   yield_percent: z.number(),
-  /** What the option chosen once takes out of stock, in the item's unit. */
+  /** The stock that the option takes when it is chosen once, in the item's unit. */
   stock_quantity: z.number(),
   item_unit: z.string(),
   /** Whether the quantity applies to the dish's first size, and scales for other sizes with their recipes. */
@@ -32,7 +32,10 @@ const option = z.object({
   cost: z.number().nullable(),
   /** Empty for an option that is a dish. */
   lines: z.array(optionLine),
-  /** The dish that the option is; null for an option of ingredients. `is_removed`: the dish is no longer on sale. */
+  /**
+   * The dish that is offered as the option; null for an option of ingredients. `is_removed`: the dish is no longer on
+   * sale.
+   */
   dish: z
     .object({
       id: z.string(),
@@ -93,7 +96,9 @@ const newOption = z
     is_default: z.boolean().default(false),
     is_available: z.boolean().default(true),
     lines: z.array(newLine).max(30).default([]),
-    /** The size of a dish that the option is. It takes what that dish takes, so it has no lines. */
+    /**
+     * The size of the dish that is offered as the option. The option takes the stock of that dish, so it has no lines.
+     */
     dish_size_id: id.nullable().default(null),
   })
   .refine(({ dish_size_id, lines }) => dish_size_id === null || lines.length === 0, {
@@ -229,8 +234,8 @@ export const setGroupsOfDish = endpoint({
 });
 export type GroupOfDish = z.output<typeof setGroupsOfDish.body>["groups"][number];
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(optionLine, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

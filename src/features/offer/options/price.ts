@@ -29,7 +29,7 @@ const countOf = ({ id }: { id: string }, choices: readonly Choice[]): number =>
 /** The fields of an option that decide prices. */
 type PricedOption = PricedGroup["options"][number];
 
-/** The fields of a group that decide prices; `O` is what the caller knows of its options. */
+/** The fields of a group that decide prices. `O` is the type of its options. */
 export type GroupPrices<O extends PricedOption = PricedOption> = Pick<PricedGroup, "included" | "extra_price"> & {
   options: readonly O[];
 };
@@ -38,14 +38,14 @@ export type GroupPrices<O extends PricedOption = PricedOption> = Pick<PricedGrou
 export interface PricedChoice<O extends PricedOption> {
   option: O;
   count: number;
-  /** What all of them together add to the price of the portion. */
+  /** The price that all portions of the option together add to the price of the dish's portion. */
   surcharge: Big;
 }
 
 /**
- * Returns the choices of a group, in the order of the group: each option costs its own price, plus the group's
- * surcharge for those beyond the included ones, which are the last ones in that order. Choices of other groups are left
- * out. choose_options.sql computes the same.
+ * Returns the choices of a group, in the order of the group. Each option costs its own price. The last choices in that
+ * order, beyond the included ones, also cost the group's surcharge. Choices of other groups are left out.
+ * choose_options.sql computes the same.
  */
 export function pricedChoices<O extends PricedOption>(
   { included, extra_price, options }: GroupPrices<O>,

@@ -7,9 +7,10 @@ interface RecipeAmount {
 }
 
 /**
- * Returns the factor of each size of a dish relative to its first, which is 1: the ratio of the recipes' weight and
- * volume, with ml counted as g, and without pieces, which are cups and lids as often as food. It is 1 when either
- * recipe has none. Rounded to six decimals; size_factor.sql is the same rule.
+ * Returns the factor of each size of a dish relative to the first size, whose factor is 1. The factor is the ratio of
+ * the recipes' weight and volume, with ml counted as g. Pieces do not count, because they are cups and lids as often as
+ * food. The factor is 1 when either recipe has no weight or volume. Rounded to six decimals; size_factor.sql is the
+ * same rule.
  *
  * @param recipes of the sizes, in their order
  */

@@ -23,7 +23,7 @@ interface Portion {
   currency: string;
 }
 
-/** How a portion's price is split: the combo's own part, and that of each dish in it, for all its pieces. */
+/** How a portion's price is split: the combo's own part, and for each dish in it the part of all its pieces. */
 export interface SplitPrice {
   own: number;
   parts: { dish: PartDish; amount: number }[];

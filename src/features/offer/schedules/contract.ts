@@ -13,7 +13,7 @@ const period = z
     /** The weekdays on which the period begins. */
     days: z.array(z.enum(WEEKDAYS)).min(1, "Choose at least one day").max(7),
     opens: timeOfDay,
-    /** At or before `opens`, it means the next day. */
+    /** A time at or before `opens` is on the next day. */
     closes: timeOfDay,
     /** The first and the last day on which it begins; null for no limit. */
     from_day: day,
@@ -30,7 +30,7 @@ export type Schedule = z.output<typeof schedule>;
 const KINDS = ["category", "dish"] as const;
 
 const served = z.object({ kind: z.enum(KINDS), id: z.string(), name: z.string(), schedule });
-/** When a category or a dish is served. If a dish has times of its own, only these count. */
+/** When a category or a dish is served. If a dish has its own times, the times of its category do not apply. */
 export type Served = z.output<typeof served>;
 
 export const listSchedules = endpoint({

@@ -11,7 +11,10 @@ export interface Period {
   to_day: string | null;
 }
 
-/** Whether something with these periods is served at a moment; without any it always is. The database has the same rule. */
+/**
+ * Whether something with these periods is served at a moment. Without periods it is always served. The database has the
+ * same rule.
+ */
 export function isScheduledAt(schedule: readonly Period[], timezone: string, moment: number): boolean {
   if (schedule.length === 0) return true;
   const today = dayIn(timezone, new Date(moment));

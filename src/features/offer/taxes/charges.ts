@@ -97,13 +97,13 @@ function compareBytes(a: string, b: string): number {
 }
 
 /**
- * Spreads an amount over weights, as database/functions/spread_amount.sql does: each part is rounded down, and the
- * remaining units go to the largest remainders, the first of equal ones.
+ * Spreads an amount over weights, like database/functions/spread_amount.sql. Each part is rounded down. The remaining
+ * units go to the parts with the largest remainders; of equal remainders, the first comes first.
  */
 export function spread(amount: Big, weights: readonly Big[], digits: number): Big[] {
   const whole = sum(weights);
   const unit = new Big(10).pow(-digits);
-  // The product is divided last; its remainder decides, exactly.
+  // The multiplication comes before the division, so that the remainder that decides is exact.
   const exact = weights.map((weight) => {
     const units = amount.times(weight).times(new Big(10).pow(digits));
     const cut = units.div(whole).round(0, Big.roundDown);
@@ -124,7 +124,10 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 const subtract = (amounts: readonly Big[], parts: readonly Big[], sign = 1): Big[] =>
   amounts.map((amount, index) => amount.minus((parts[index] ?? new Big(0)).times(sign)));
 
-/** Returns the tax of a dish: its own rate, else its category's, else the first one; null if there are no taxes. */
+/**
+ * Returns the tax of a dish: the dish's own rate, otherwise its category's rate, otherwise the first rate; null without
+ * taxes.
+ */
 export function taxOf({ rates, added }: ChargeRules, dishId: string, categoryId: string | null): LineTax | null {
   const rate =
     rates.find(({ dishes }) => dishes.includes(dishId)) ??

@@ -21,7 +21,7 @@ const taxRate = z.object({
 });
 export type TaxRate = z.output<typeof taxRate>;
 
-/** The taxes on what is sold. Either none, or one of them is the default. */
+/** The taxes on sales. The list is empty, or one of the taxes is the default. */
 export const taxRates = z
   .array(taxRate)
   .max(MAX_TAX_RATES)
@@ -42,7 +42,7 @@ export const taxRates = z
 const taxSettings = z.object({
   /** Whether menu prices include the taxes; otherwise they are added to the total. */
   prices_include_tax: z.boolean(),
-  /** Added to every order, in percent of its lines; 0 for none. */
+  /** Added to every order, as a percentage of its lines; 0 for none. */
   service_charge_percent: decimal({ max: 100, decimals: 2 }),
   /** The tax number, which is printed on receipts. */
   tax_number: optionalLine(60),

@@ -8,7 +8,7 @@ export const translatedLanguage = z.enum(LANGUAGES);
 const language = translatedLanguage;
 const kind = z.enum(["category", "dish", "size", "option-group", "option"]);
 
-/** A guest's words in another language; for null guests see the restaurant's own words. */
+/** A guest's words in another language. If a word is null, guests see the restaurant's own word. */
 const words = z.object({ name: z.string().nullable(), description: z.string().nullable() });
 
 const translated = z.object({
@@ -23,8 +23,8 @@ const translated = z.object({
   /** Whether it is a draft, which guests do not see before somebody has approved it. */
   is_draft: z.boolean(),
   /**
-   * The earlier words, if the restaurant has changed what was translated; null for words that have not changed or are
-   * unknown. Guests read the restaurant's own words until somebody approves the translation again by saving it.
+   * The earlier words, if the restaurant has changed the words that were translated. Null if they have not changed, or
+   * are unknown. Guests read the restaurant's own words until somebody approves the translation again by saving it.
    */
   outdated: words.nullable(),
 });

@@ -16,8 +16,8 @@ type NewStop = BodyOf<typeof stopContract>;
 const MAX_DAYS = 90;
 
 /**
- * Stops selling something, at once for every guest. A present stop of the same subject is ended, so that there is only
- * one; repeating the same stop changes nothing, because two tablets may be touched at once.
+ * Stops selling a subject, at once for every guest. An existing stop of the same subject is ended, so that there is
+ * only one. Repeating the same stop changes nothing, because two tablets may be touched at once.
  */
 export async function stopSelling(context: Context, wanted: NewStop): Promise<MenuStop> {
   const { db, companyId, actor } = context;

@@ -64,7 +64,7 @@ export async function deleteGroup(context: Context, id: string): Promise<string>
   return id;
 }
 
-/** Adds a copy of a group that no dish has yet. */
+/** Adds a copy of a group. The copy is not assigned to any dish. */
 export async function copyGroup(context: Context, id: string): Promise<OptionGroup> {
   const { name, choose_min, choose_max, included, extra_price, options } = await readGroup(context, id);
   return createGroup(context, {
@@ -87,7 +87,7 @@ export async function copyGroup(context: Context, id: string): Promise<OptionGro
   });
 }
 
-/** Numbers the groups as listed, then those that are not in the list, in their previous order. */
+/** Numbers the groups in the order of the list. Groups that are not in the list follow in their previous order. */
 export async function orderGroups(context: Context, ids: readonly string[]): Promise<OptionGroup[]> {
   const { db, companyId } = context;
   const existing = (await listGroups(context)).map((group) => group.id);

@@ -13,8 +13,8 @@ export const optionListeners: Listener<Context>[] = [
 ];
 
 /**
- * Converts every option's lines of an item again, after its unit or its packs have changed. Throws 409 when a line can
- * no longer be converted, as recipes do.
+ * Converts every option line with an item again, after the item's unit or packs have changed. Throws 409 when a line
+ * can no longer be converted, as recipes do.
  */
 async function recomputeOptions(context: Context, itemId: string): Promise<void> {
   const { db, companyId } = context;

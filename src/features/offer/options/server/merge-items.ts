@@ -30,8 +30,8 @@ export async function mergeOptionLines(
     const obsolete = quantity === 0 ? [removed_id, id] : [removed_id];
     await db.deleteFrom("option_lines").where("company_id", "=", companyId).where("id", "in", obsolete).execute();
     if (quantity === 0) continue;
-    // Both items have the same unit by now, so a line that does not convert is a programming error: no line is dropped
-    // silently.
+    // Both items have the same unit here, so a line that does not convert is a programming error. It throws, so that no
+    // line is dropped silently.
     if (amount === null) throw new Error(`The line ${id} of an option does not convert to ${unit}.`);
     await db
       .updateTable("option_lines")

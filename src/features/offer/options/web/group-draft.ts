@@ -20,7 +20,7 @@ export interface OptionDraft {
   is_default: boolean;
   is_available: boolean;
   lines: LineDraft[];
-  /** The dish that it is; null for an option of ingredients. */
+  /** The dish that is offered as the option; null for an option of ingredients. */
   dish: { size_id: string; label: string; is_removed: boolean } | null;
 }
 

@@ -24,7 +24,7 @@ export async function listSchedules({ db, companyId }: Pick<Context, "db" | "com
   return rows;
 }
 
-/** Replaces the hours of a category or a dish; without any it is served always. */
+/** Replaces the hours of a category or a dish. Without hours it is always served. */
 export async function saveSchedule(
   context: Context,
   { kind, id, schedule }: BodyOf<typeof saveContract>,
@@ -58,7 +58,7 @@ export async function saveSchedule(
   return { kind, id, name, schedule };
 }
 
-/** Locks the row, so that two changes of its hours follow one another. Returns its name. */
+/** Locks the row, so that concurrent changes of its hours run one after the other. Returns its name. */
 async function lockSubject({ db, companyId }: Context, kind: Served["kind"], id: string): Promise<string> {
   const table = kind === "category" ? sql`menu_category` : sql`dish`;
   const there = kind === "category" ? sql`true` : sql`deleted_at is null`;

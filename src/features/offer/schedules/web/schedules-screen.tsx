@@ -24,7 +24,7 @@ const schedulesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listSchedules, undefined, { signal })).schedules,
 });
 
-/** Which categories and dishes are served at some hours only: breakfast until 11, a dish of the season. */
+/** The categories and dishes that are served only at some hours, such as breakfast until 11, or a seasonal dish. */
 export function SchedulesScreen() {
   const client = useQueryClient();
   const { timezone } = useCompany();

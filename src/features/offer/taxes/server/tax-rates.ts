@@ -9,7 +9,7 @@ import type { Context } from "#src/server/context.ts";
 import { returningJson } from "#src/server/db/json-function.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
-/** Returns the taxes, the default one first, then the highest, and the service charge. */
+/** Returns the taxes and the service charge. The default tax comes first, then the others from the highest. */
 export async function listTaxRates({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<TaxSettings> {
   const { rows } = await sql<TaxRate>`
     select name, percent, is_default, coalesce((
@@ -41,7 +41,7 @@ export async function saveTaxRates(
   { tax_rates: rates, ...settings }: TaxChanges,
 ): Promise<TaxSettings> {
   const { db, companyId } = context;
-  // Two people who save at the same time do so one after the other.
+  // Concurrent changes run one after the other.
   const { name } = await lockCompanyRow(context);
   await requireRows(
     context,

@@ -8,7 +8,9 @@ export const taxRatesQuery = queryOptions({
   queryFn: ({ signal }) => call(listTaxRates, undefined, { signal }),
 });
 
-/** The rules for what an order owes beyond its lines, and for the taxes in it; null without either. */
+/**
+ * The rules for the charges that are added to an order's lines, and for the taxes in its total; null without either.
+ */
 export const chargeRulesQuery = queryOptions({
   queryKey: ["tax-rates", "rules"],
   queryFn: async ({ signal }) => (await call(readChargeRules, undefined, { signal })).charges,

@@ -72,9 +72,9 @@ interface Sources {
 }
 
 /**
- * Stores the guests' words of one thing; without words there is no row. Words that are sent unchanged beside new ones
- * keep the source from which they were translated; sent alone they are approved. Throws 404 if the thing is not on the
- * menu.
+ * Stores the words that guests see for one subject. Without words, no row is stored. Words that are sent unchanged
+ * beside new ones keep the source from which they were translated; words that are sent unchanged alone are approved.
+ * Throws 404 if the subject is not on the menu.
  */
 export async function saveTranslation(
   context: Context,

@@ -25,8 +25,8 @@ const translationsQuery = (language: Language) =>
 
 const hasNoName = ({ words }: Translated) => words.name === null;
 /**
- * Returns whether words are missing, or were translated from words that the restaurant has changed: guests read its own
- * until they are approved again.
+ * Returns whether words are missing, or the restaurant has changed the words that were translated. Until the new
+ * translation is approved, guests read the restaurant's own words.
  */
 const isMissing = (one: Translated) => hasNoName(one) || one.outdated !== null;
 
@@ -37,7 +37,7 @@ export function TranslationsScreen() {
   const others = LANGUAGES.filter((language) => language !== company.language);
   const [language, setLanguage] = useState<Language>(others[0] ?? "en");
   const [onlyMissing, setOnlyMissing] = useState(false);
-  /** The rows that were missing when the filter was set: a row stays while it is filled in. */
+  /** The rows that were missing when the filter was set. A row stays in the list while it is filled in. */
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const translations = useQuery(translationsQuery(language));
   const all = translations.data?.translations ?? [];
