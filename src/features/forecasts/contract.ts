@@ -5,7 +5,9 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { decimal, id, line, timestamp } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** A size of a dish, an item of the inventory, or with the company's id everything that is sold. */
+/**
+ * The subject is a size of a dish, an item of the inventory, or everything that is sold, which has the company's id.
+ */
 export const SUBJECTS = ["size", "item", "total"] as const;
 export const subject = z.enum(SUBJECTS);
 export type SubjectKind = z.output<typeof subject>;
@@ -23,7 +25,7 @@ export const override = z.object({
 
 export const forecastDay = z.object({
   day: z.string(),
-  /** Null when there is no number, and `unknown` says why. The quantiles are then null too. */
+  /** Null when there is no number; `unknown` then gives the reason, and the quantiles are null too. */
   mean: z.number().nullable(),
   q10: z.number().nullable(),
   q50: z.number().nullable(),
@@ -48,10 +50,10 @@ export const forecast = z.object({
 export type Forecast = z.output<typeof forecast>;
 
 export const forecasts = z.object({
-  /** The last day that the forecasts know of; null before the first forecast. */
+  /** The last day whose data the forecasts use; null before the first forecast. */
   origin: z.string().nullable(),
   made_at: timestamp.nullable(),
-  /** Days before this one are not adjusted for hours in which a dish was sold out; null when all days are. */
+  /** Days before this day are not adjusted for hours in which a dish was sold out; null when all days are adjusted. */
   unadjusted_before: z.string().nullable(),
   /** The calendar's entries for the requested days. */
   calendar: z.array(z.object({ day: z.string(), kind: z.enum(["holiday", "event", "closed"]), name: z.string() })),
@@ -101,9 +103,12 @@ export const readForecastDay = endpoint({
     forecast: forecastDay,
     special: z.string().nullable(),
     past: z.array(pastDay),
-    /** The weight of each method; null where the forecast is computed from others. */
+    /** The weight of each method; null where the forecast is computed from other series. */
     weights: z.record(z.string(), z.number()).nullable(),
-    /** On how many of the days that a person changed, the change was closer than the forecast. */
+    /**
+     * The number of days on which a person's change was closer than the forecast, out of the days that a person
+     * changed.
+     */
     changes: z.object({ helped: z.number(), days: z.number() }),
   }),
 });
@@ -136,8 +141,7 @@ export const deleteOverride = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(override, { amounts: ["quantity", "forecast"] });
 stockAmounts(forecastDay, { amounts: ["mean", "q10", "q50", "q80", "q90"] });
 stockAmounts(forecast, { item: "id", units: ["unit"] });

@@ -8,7 +8,10 @@ const score = z.object({
   /** How many days ahead. */
   horizon: z.enum(["1", "2-3", "4-7", "8-14"]),
   days: z.number(),
-  /** Sum of errors over the demand; null when there was none. `base_` is the mean of the last four same weekdays. */
+  /**
+   * Sum of errors divided by the demand; null without demand. `base_` marks the same value for the mean of the last
+   * four same weekdays.
+   */
   wape: z.number().nullable(),
   base_wape: z.number().nullable(),
   /** The cost of an upper number (0.9 quantile) that was too low or too high, relative to the demand. */

@@ -18,7 +18,7 @@ const source = z.object({
   /** The row with the names of the columns; 0 if there is none. */
   heading: z.number().int().min(0).max(1_000_000).optional(),
   kind: z.enum(IMPORT_KINDS).optional(),
-  /** The kind that the person wants to import; it decides if the columns do not. */
+  /** The kind that the person wants to import. It is used if the columns do not determine the kind. */
   preferred: z.enum(IMPORT_KINDS).optional(),
   mapping: z
     .record(
@@ -39,8 +39,8 @@ const source = z.object({
 export type ImportSource = z.output<typeof source>;
 
 /**
- * The effect of a row: it is created, changes something existing, is added to the dish of a row above, is already there
- * unchanged, or is left out with a reason. Every row of the file has one of them.
+ * The effect of a row: it creates something, changes something existing, is added to the dish of a row above, matches
+ * something existing without a change, or is left out with a reason. Every row of the file has one of these effects.
  */
 export const ROW_ACTIONS = ["new", "change", "added", "same", "error"] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
@@ -51,7 +51,7 @@ export type RowChange = z.output<typeof change>;
 const row = z.object({
   /** Its row in the file. */
   line: z.number(),
-  /** The row of the dish that it continues. */
+  /** The number of the row whose dish this row continues. */
   of: z.number().nullable(),
   name: z.string(),
   action: z.enum(ROW_ACTIONS),

@@ -1,6 +1,6 @@
 /**
- * The supported encodings of a file's text, by their names in the Encoding Standard, with names for people. A superset
- * stands for its subsets: GB18030 reads GBK and GB2312, Windows-1252 reads Latin-1.
+ * The supported encodings of a file's text: the names in the Encoding Standard, with display names. A superset replaces
+ * its subsets: GB18030 reads GBK and GB2312, Windows-1252 reads Latin-1.
  */
 export const ENCODINGS = {
   "utf-8": "Unicode (UTF-8)",

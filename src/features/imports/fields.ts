@@ -6,7 +6,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export interface ImportField {
   key: string;
   label: string;
-  /** Names of its column in files, the most certain first; compared by letters and digits only. */
+  /** Names of the field's column in files, the most certain name first. Only letters and digits are compared. */
   names: readonly string[];
   required?: boolean;
   number?: boolean;
@@ -22,7 +22,7 @@ const field = (key: string, label: string, names: string, more: Partial<ImportFi
 const REQUIRED = { required: true } as const;
 const NUMBER = { number: true } as const;
 
-/** Names of a column with names of things in files of many countries, for every kind. */
+/** Headings of the name column in files of many countries, for every kind of file. */
 const NAMES =
   "name|item|item name|product|product name|productname|article|description|" +
   "bezeichnung|artikel|artikelbezeichnung|artikelname|produkt|produktname|" +

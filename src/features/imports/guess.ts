@@ -43,9 +43,9 @@ export function guessKind(header: readonly string[], preferred?: ImportKind): Im
 
 function scoreOf(kind: ImportKind, header: readonly string[]): number {
   const mapping = guessMapping(kind, header);
-  // A column that occurs in this kind only counts more than common ones, such as a price.
+  // A column that occurs only in this kind counts more than a common column, such as a price.
   const own = header.some((name) => OWN_COLUMNS[kind].has(likenessKey(name))) ? 2 : 0;
-  // Without a unit nothing can be counted, and other lists have prices too.
+  // An ingredient cannot be counted without a unit, and lists of other kinds have prices too.
   const lacking = kind === "ingredients" && mapping["unit"] === undefined ? -1 : 0;
   return Object.keys(mapping).length + (mapping["name"] === undefined ? -3 : lacking) + own;
 }

@@ -10,7 +10,10 @@ const prepTodayLine = z.object({
   item_id: z.string(),
   name: z.string(),
   unit: z.enum(INVENTORY_UNITS),
-  /** The stock that should be present according to the forecast; null where par or reorder threshold decide. */
+  /**
+   * The stock that should be present according to the forecast; null where par or reorder threshold decide the
+   * quantity.
+   */
   forecast_q: z.number().nullable(),
   /** The stock that is still good on the day. */
   on_hand: z.number(),
@@ -79,8 +82,7 @@ export const prepDayPdf = endpoint({
   response: z.string(),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items: the server uses the ledger's unit; requests and responses use the unit in which the item is shown.
 stockAmounts(prepTodayLine, {
   item: "item_id",
   amounts: ["forecast_q", "on_hand", "to_make", "done_quantity"],

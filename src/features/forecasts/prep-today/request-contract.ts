@@ -19,5 +19,5 @@ export const makeBatches = z.object({
 });
 export type MakeBatches = z.output<typeof makeBatches>;
 
-// In the ledger's unit here, and in the item's shown unit in responses.
+// Amounts use the ledger's unit here; responses use the unit in which the item is shown.
 stockAmounts(makeBatches, { item: "id", amounts: ["quantity_available", "makes"], units: ["unit"] });

@@ -1,19 +1,22 @@
 import { serviceLevel } from "#src/features/forecasts/demand/rules/prep-quantity.ts";
 import { type Distribution, quantile } from "#src/features/forecasts/demand/rules/quantile.ts";
 
-/** Maximum number of planned days, the same as in a forecast; items that keep longer are planned for these. */
+/**
+ * Maximum number of planned days, the same as in a forecast. Items that keep longer are planned for this number of
+ * days.
+ */
 export const MAX_DAYS = 14;
-/** Quantile of the usage within the shelf life; the maximum quantity to make. */
+/** Quantile of the usage within the shelf life. It is the maximum quantity to make. */
 const SHELF_LIFE_LEVEL = 0.8;
 const BISECTIONS = 30;
 
 export interface PrepDemand {
-  /** The expected usage from now until it can be prepared again. */
+  /** The expected usage from now until the item can be prepared again. */
   needed: Distribution;
-  /** The expected usage while it is good, or in all planned days. */
+  /** The expected usage while the item is good, or in all planned days if it keeps longer. */
   whileGood: Distribution;
   isPerishable: boolean;
-  /** The share of guests who buy nothing else when they cannot have it. */
+  /** The share of guests who buy nothing else when they cannot have the item. */
   lostShare: number;
   /** The earnings of one unit in the dishes that use it, and the cost of one. */
   margin: number;

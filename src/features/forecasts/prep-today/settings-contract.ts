@@ -8,7 +8,7 @@ export const MAX_COVER_DAYS = 14;
 const prepSettings = z.object({
   /** How long a batch must last: 1 until the end of the day, 2 until the end of the next one, and so on. */
   cover_days: z.number(),
-  /** How many of 100 guests who cannot have it buy nothing else. */
+  /** Number of guests, of 100 who cannot have the item, who buy nothing else. */
   lost_percent: z.number(),
 });
 export type PrepSettings = z.output<typeof prepSettings>;

@@ -23,8 +23,8 @@ export interface CompanyDemand {
   /** The usage of all other items, grouped by unit. */
   used: readonly (readonly DemandSeries[])[];
   /**
-   * The sales of a size that a person expects in place of the forecast; the needs of ingredients follow. `ahead` is 1
-   * for the day after the origin.
+   * The sales of a size that a person expects in place of the forecast. The needs of ingredients are computed from
+   * them. `ahead` is 1 for the day after the origin.
    */
   overrides: readonly { size: number; ahead: number; quantity: number }[];
 }

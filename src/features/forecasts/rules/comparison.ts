@@ -11,7 +11,7 @@ import { type Distribution, quantile } from "#src/features/forecasts/demand/rule
 
 /** Number of days over which forecasts are compared with the plain rule. */
 export const SCORED_DAYS = 56;
-/** Minimum number of compared days for deciding which of the two is better. */
+/** Minimum number of compared days for deciding which of the two rules is better. */
 const MIN_COMPARED_DAYS = 14;
 
 export interface Score extends ForecastScore {
@@ -30,7 +30,10 @@ export interface Backtest {
 /** The comparison of one subject's forecasts with the plain rule over the last 8 weeks. */
 export interface Comparison {
   tallies: Tally[];
-  /** Squared errors of the plain rule in excess of chance, by class of horizons: its range is computed from them. */
+  /**
+   * Squared errors of the plain rule in excess of chance, by class of horizons. The plain rule's range is computed from
+   * them.
+   */
   excess: number[];
   squares: number[];
   backtest: Backtest;

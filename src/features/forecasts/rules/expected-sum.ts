@@ -1,8 +1,8 @@
 import type { Distribution } from "#src/features/forecasts/demand/rules/quantile.ts";
 
 /**
- * Returns the expected usage of several days together. Its spread is that of past sums of the same number of days; if
- * that is not known, the days count as independent.
+ * Returns the expected usage of several days together. Its spread is that of past sums of the same number of days. If
+ * that spread is not known, the days count as independent.
  *
  * @param ofSums the dispersion of the first day, of the first two together, and so on; null where it is not known
  */

@@ -32,8 +32,8 @@ import {
 export type OnOrigin = (origin: number, forecaster: DemandForecaster) => void;
 
 /**
- * Forecasts the days after the position `last` of series in one unit, and compares the forecasts of the last 8 weeks
- * with the plain rule. The days are visited once; each forecast is made before the days after its origin are added.
+ * Forecasts the days after the position `last` for series in one unit, and compares the forecasts of the last 8 weeks
+ * with the plain rule. The days are visited once. Each forecast is made before the days after its origin are added.
  */
 export function forecastGroup(
   series: readonly DemandSeries[],

@@ -35,7 +35,7 @@ export function hourProfiles(days: readonly DayOfHours[]): HourProfile[] {
   });
 }
 
-/** Returns how much more the hours of these days vary than by chance, relative to their means squared. */
+/** Returns by how much the hours of these days vary in excess of chance, relative to their squared means. */
 function spread(days: readonly DayOfHours[], means: readonly number[]): number {
   let [excess, squares] = [0, 0];
   for (const { orders } of days) {

@@ -36,7 +36,8 @@ export interface ItemNeeds {
 /** Dispersion of an item while fewer than 14 of its errors are known. */
 const LEARNING_DISPERSION = 1;
 /**
- * Number of days before the scored ones from which on errors are collected: all errors that a range is computed from.
+ * Number of days before the scored days from which errors are collected, so that all errors from which a range is
+ * computed are included.
  */
 const COLLECTED_DAYS = 84 + MAX_HORIZON;
 const RING = MAX_HORIZON + 1;
@@ -90,7 +91,7 @@ export function createItemForecaster(
   return {
     afterOrigin(origin, sizes) {
       if (origin < firstScored(last) - COLLECTED_DAYS) return;
-      // The day itself is known now: its forecasts become errors before anything more is forecast.
+      // The day itself is known now. Its forecasts are turned into errors before anything more is forecast.
       for (const item of items) {
         if (range.closed[origin]) addDayToItemSums(item.sums, origin, 0, NOTHING);
         else addErrors(item, means, valuesAt, origin);
@@ -104,7 +105,7 @@ export function createItemForecaster(
   };
 }
 
-/** Returns a store of each size's forecasts, by the day they are for and how many days ahead they were made. */
+/** Returns a store of each size's forecasts, by the forecast day and by how many days ahead they were made. */
 function createMeans(sizes: number) {
   const means = new Float64Array(sizes * RING * RING).fill(Number.NaN);
   const slot = (size: number, at: number, horizon: number) => (size * RING + (at % RING)) * RING + horizon;
@@ -122,7 +123,7 @@ function createMeans(sizes: number) {
 type Means = ReturnType<typeof createMeans>;
 type ValuesAt = readonly ((position: number) => number | null)[];
 
-/** Returns the forecast of an item for a day; NaN if no size observed on it had a forecast. */
+/** Returns the forecast of an item for a day; NaN if none of the sizes observed on that day had a forecast. */
 function meanOf(item: Item, means: Means, valuesAt: ValuesAt, at: number, horizon: number): number {
   let [sum, isKnown] = [0, false];
   for (const { size, quantity } of item.needs) {
@@ -214,7 +215,7 @@ function sumDispersions(item: Item, days: readonly SubjectDay[]): number[] {
  * Returns the amount that the day's portions took of an item; null on a day on which none of its sizes was observed.
  */
 function rememberValues({ needs }: ItemNeeds, valuesAt: ValuesAt, last: number): (position: number) => number | null {
-  // Earlier positions are not needed: the plain rule looks back 8 weeks at most from the first scored day.
+  // Earlier positions are not needed, because the plain rule looks back at most 8 weeks from the first scored day.
   const first = Math.max(0, firstScored(last) - COLLECTED_DAYS - SCORED_DAYS);
   const values = Array.from({ length: last - first + 1 }, (_, at) => {
     let sum: number | null = null;

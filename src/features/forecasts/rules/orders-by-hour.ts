@@ -11,8 +11,8 @@ export interface ExpectedOrders {
 const MIN_ORDERS = 0.05;
 
 /**
- * Splits a day into its hours: the number of orders per portion is that of same weekdays, and so is their distribution
- * over the hours.
+ * Splits a day into its hours. The number of orders per portion and the distribution of the orders over the hours are
+ * those of earlier same weekdays.
  *
  * @param portions the expected sales of the day
  */

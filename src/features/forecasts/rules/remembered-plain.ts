@@ -2,8 +2,8 @@ import { plainForecast, type PlainForecast } from "#src/features/forecasts/deman
 import { DAYS_PER_WEEK, type DayRange } from "#src/features/forecasts/demand/rules/series.ts";
 
 /**
- * Returns the plain rule of one series, with its results cached: the number for a day is the same from every origin of
- * the week before it.
+ * Returns the plain rule of one series and caches its results: every origin in the week before a day gives the same
+ * number for that day.
  */
 export function rememberedPlain(
   valueAt: (position: number) => number | null,

@@ -2,9 +2,9 @@ import type { MethodWeights } from "#src/features/forecasts/demand/rules/demand-
 import type { Backtest, Score } from "#src/features/forecasts/rules/comparison.ts";
 
 /**
- * `forecast`: from its own days. `plain`: by the plain rule, which was better in the last 8 weeks. `learning`: from
- * fewer than 14 open days. `closed`: nothing is sold. `unknown`: too few days for a number. `repeated`: later than any
- * forecast, so the number of the week before is used.
+ * `forecast`: computed from the subject's own days. `plain`: computed by the plain rule, which was better in the last 8
+ * weeks. `learning`: computed from fewer than 14 open days. `closed`: nothing is sold. `unknown`: there are too few
+ * days for a number. `repeated`: the day is later than any forecast, so the number of the week before is used.
  */
 export const FORECAST_STATES = ["forecast", "plain", "learning", "closed", "unknown", "repeated"] as const;
 export type ForecastState = (typeof FORECAST_STATES)[number];

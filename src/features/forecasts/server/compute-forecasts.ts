@@ -5,13 +5,13 @@ import { type AskedProcess, forkModule } from "#src/server/processes/fork-module
 
 const MODULE = new URL("forecast-process.ts", import.meta.url).href;
 const MAX_MB = 512;
-/** Idle time after which the process ends; at night the next company follows at once. */
+/** Idle time after which the process ends. At night the next company is computed without idle time. */
 const IDLE_MS = 10_000;
 
 type ForecastProcess = AskedProcess<ForecastRequests>;
 let idle: { started: ForecastProcess; timer: NodeJS.Timeout } | undefined;
 
-/** Computes the forecasts of one company in a separate process. Throws what that process throws. */
+/** Computes the forecasts of one company in a separate process. Throws the errors of that process. */
 export async function computeForecasts(rows: DemandRows): Promise<CompanyForecast> {
   const started = takeProcess();
   try {

@@ -3,8 +3,8 @@ import type { Context } from "#src/server/context.ts";
 import type { Announcements } from "#src/shared/announcements.ts";
 
 /**
- * Converts stored forecasts of an item after a change of its unit: `from` of the old unit are `to` of the new one.
- * Ranges are relative, so they stay.
+ * Converts stored forecasts of an item after a change of its unit: `from` in the old unit equals `to` in the new unit.
+ * Ranges are relative, so they do not change.
  */
 export async function convertForecasts(
   { db, companyId }: Context,

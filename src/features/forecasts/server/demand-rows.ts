@@ -40,7 +40,7 @@ export function demandOf(rows: DemandRows): CompanyDemand {
     return { ...series, isCount: true, ...(category !== null && { category }) };
   });
   const position = new Map(sizes.map(({ id }, at) => [id, at]));
-  // An item that is used by no dish with days of its own is forecast from its own usage.
+  // If no dish that uses an item has days of its own, the item is forecast from its own usage.
   const items = rows.items.flatMap(({ id, needs }) => {
     const found = needs.flatMap(({ size_id, quantity }) => {
       const size = position.get(size_id);

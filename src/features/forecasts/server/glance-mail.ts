@@ -4,8 +4,8 @@ import type { Context } from "#src/server/context.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**
- * Returns the lines about the coming days for the mail about a past day: the mail is read on the morning after it, in
- * time to plan the next day.
+ * Returns the lines about the coming days for the mail about a past day. The mail is read on the morning after the past
+ * day, in time to plan the day after that.
  */
 export async function outlookLines(context: Context, lastDay: string): Promise<string[]> {
   const glance = await readDayAtAGlance(context, addDays(lastDay, 2));

@@ -3,8 +3,8 @@ import type { DemandRows } from "#src/features/forecasts/server/demand-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns the amount that one portion of each size takes of each item: the amounts of recipes and, for the stocked prep
- * items that they use, those of their ingredients, at any depth.
+ * Returns how much of each item one portion of each size takes. This is the sum of the amounts in recipes and of the
+ * ingredients of the stocked prep items that the recipes use, at any depth.
  */
 export async function readItemNeeds({ db, companyId }: Context): Promise<DemandRows["items"]> {
   const { rows } = await sql<DemandRows["items"][number]>`

@@ -5,7 +5,10 @@ import type { Listener } from "#src/server/announce.ts";
 import type { Context } from "#src/server/context.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 
-/** Delay after a stored day: days of a history that are stored one after another are forecast together. */
+/**
+ * Delay of a forecast after a day was stored, so that days of a history that are stored one after another are forecast
+ * together.
+ */
 const AFTER_DAY_SECONDS = 60;
 
 const forecast = companyJob({
@@ -18,7 +21,7 @@ const forecast = companyJob({
   run: (scope) => forecastCompany(scope),
 });
 
-/** Queues a new forecast of the company for when the transaction has committed. */
+/** Queues a new forecast of the company. It starts after the transaction has committed. */
 export async function queueForecast({ db, jobs, companyId }: Context, startAfterSeconds = 0): Promise<void> {
   // A job that waits for further days must not delay another one.
   const key = startAfterSeconds > 0 ? "later" : "now";
@@ -30,7 +33,7 @@ export const forecastJobs: Job[] = [forecast];
 export const forecastListeners: Listener<Context>[] = [
   { to: "demand.day-closed", run: (context) => queueForecast(context, AFTER_DAY_SECONDS) },
   { to: "calendar.days-changed", run: (context) => queueForecast(context) },
-  // A special day may be closed now, and the limits of a day may have moved.
+  // A special day may be closed now, and the beginning or end of a day may have changed.
   { to: "companies.hours-changed", run: (context) => queueForecast(context) },
   { to: "inventory.unit-converted", run: convertForecasts },
 ];

@@ -65,7 +65,7 @@ interface Changed {
   description: string;
 }
 
-/** Queues the forecast of everything, because the needs of items follow from the sales expected of dishes. */
+/** Queues the forecast of all subjects, because the needs of items follow from the expected sales of dishes. */
 async function changed(context: Context, { id, name, action, description }: Changed): Promise<void> {
   await recordChange(context, {
     entity: "forecast",

@@ -38,7 +38,7 @@ export async function readDemand(context: Context, origin: string): Promise<Dema
   };
 }
 
-/** Days without a row of the size, or of the day, are unknown. */
+/** A day is unknown if the day itself or the size has no row for it. */
 async function readSizes({ db, companyId }: Context, first: string, origin: string): Promise<DemandRows["sizes"]> {
   const { rows } = await sql<DemandRows["sizes"][number]>`
     select size.id, dish.category_id as category, demand.rows
@@ -78,8 +78,8 @@ async function readDays({ db, companyId }: Context, first: string, origin: strin
 }
 
 /**
- * Returns the entries of the calendar and the opening hours; the day after the last one decides whether that is the eve
- * of a holiday.
+ * Returns the entries of the calendar and the opening hours. The day after the last one is included, because it decides
+ * whether the last day is the eve of a holiday.
  */
 async function readCalendar(context: Context, first: string, origin: string): Promise<CalendarDay[]> {
   const { db, companyId } = context;

@@ -9,8 +9,8 @@ export async function readMoment({ db }: Context): Promise<string> {
 }
 
 /**
- * Returns whether a process that read later has already stored forecasts: of two simultaneous runs the one with older
- * data must not be the last. The company is locked until the transaction ends.
+ * Returns whether a process that read its data later has already stored forecasts. Of two simultaneous runs, the run
+ * with older data must not store its forecasts last. The company is locked until the transaction ends.
  */
 export async function isOutdated(context: Context, readAt: string): Promise<boolean> {
   const { db, companyId } = context;

@@ -19,7 +19,7 @@ interface StoredBacktest {
   plain_means: (number | null)[];
 }
 
-/** Returns the accuracy of one subject's forecasts; that of a restaurant's total sales is part of every plan. */
+/** Returns the accuracy of one subject's forecasts. Every plan includes the accuracy of a restaurant's total sales. */
 export async function readBacktest(
   context: Context,
   subject: SubjectKind,
@@ -54,7 +54,10 @@ async function daysOf(context: Context, { first_day, actuals, means, q90s, plain
   });
 }
 
-/** Returns on how many of the days that a person changed in the last 8 weeks, that was closer than the forecast. */
+/**
+ * Looks at the days of the last 8 weeks whose number a person changed. Returns on how many of them the changed number
+ * was closer than the forecast.
+ */
 export async function scoreChanges(
   { db, companyId }: Context,
   subject: SubjectKind,

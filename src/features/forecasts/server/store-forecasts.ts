@@ -8,8 +8,8 @@ import { publish } from "#src/server/publish.ts";
 import { addDays } from "#src/shared/time.ts";
 
 /**
- * Number of days for which all forecasts of an origin are stored; of older origins only those 1 and 7 days ahead are
- * kept.
+ * Number of days for which all forecasts of an origin are stored. For older origins, only the forecasts 1 and 7 days
+ * ahead are kept.
  */
 const WHOLE_DAYS = 60;
 

@@ -14,7 +14,7 @@ export interface StoredForecast {
   dispersions: (number | null)[];
   states: ForecastState[];
   weights: Record<string, number> | null;
-  /** Dispersions of the first days together, by their number; null where not known. */
+  /** Dispersions of the sums over the first days, by the number of days; null if they are not known. */
   sum_dispersions: number[] | null;
 }
 
@@ -36,8 +36,8 @@ export async function readStored(
 }
 
 /**
- * Returns a day from the newest of a subject's forecasts that were made before it. A day beyond that forecast gets the
- * number of the same weekday of its last week, up to `maxWeeks` later.
+ * Returns the number of a day from the subject's newest forecast that was made before the day. A day after the end of
+ * that forecast gets the number of the same weekday in the forecast's last week, up to `maxWeeks` later.
  */
 export function dayFrom(
   stored: readonly StoredForecast[],

@@ -10,8 +10,8 @@ export interface ForecastRowsProps {
 }
 
 /**
- * Sorts the largest amount of the next days first. Amounts in different units cannot be compared: those stay sorted by
- * name.
+ * Sorts forecasts by their amount over the next days, largest first. Amounts in different units cannot be compared, so
+ * such forecasts stay sorted by name.
  */
 export function byAmount(forecasts: readonly Forecast[]): readonly Forecast[] {
   if (forecasts.some(({ unit }) => unit !== null)) return forecasts;

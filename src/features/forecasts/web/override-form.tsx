@@ -20,7 +20,8 @@ interface OverrideFormProps {
 }
 
 /**
- * A form for a person's expectation in place of the forecast, and its reason. Both are compared when the day is over.
+ * A form for a person's expectation, which replaces the forecast, and for its reason. When the day is over, the
+ * expectation and the forecast are compared.
  */
 export function OverrideForm({ cell, unit, override }: OverrideFormProps) {
   const { locale } = useFormat();

@@ -28,7 +28,7 @@ export type ReadDish = z.output<typeof readDish>;
 const summary = z.object({
   id: z.string(),
   stage,
-  /** The page that is being read; `pages` is their number. */
+  /** The page that is being read; `pages` is the number of pages. */
   page: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   error: z.string().nullable(),

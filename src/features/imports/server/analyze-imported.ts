@@ -13,7 +13,7 @@ const FILLED: Record<ImportKind, readonly (keyof DB)[]> = {
   dishes: ["dish", "dish_size", "dish_ingredient", "recipe_needs", "menu_category"],
 };
 
-/** Runs after the import's transaction, because the written rows can be counted once they are committed. */
+/** Runs after the import's transaction, because the written rows can be counted only after they are committed. */
 export const analyzeImported = companyJob({
   name: "imports.analyze",
   data: z.object({ kind: z.enum(IMPORT_KINDS) }),

@@ -26,8 +26,8 @@ type Plan = (context: Context) => Promise<ImportPlan>;
 
 /**
  * Parses the body of a request and reads its file in another process. Calls `work` with a function that compares the
- * file, and with the choices in the request. Throws 400 if it is not a list or takes too long, and 503 BUSY if too many
- * imports of the company run.
+ * file, and with the choices in the request. Throws 400 if the file is not a list or takes too long, and 503 BUSY if
+ * too many imports of the company run.
  */
 export async function withFile<T>(
   scope: Scope,

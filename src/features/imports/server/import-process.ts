@@ -17,9 +17,9 @@ export type Choices = Pick<RunImport, "version" | "leave_out_errors" | "changes"
 /** The requests to the process. */
 export interface ImportRequests {
   /**
-   * Parses the body of a request, given as bytes, and reads its file for a company in a country. `problem` is the
-   * reason if that fails. The reading stays in this process until the next file is read: it is large, and only this
-   * process needs it.
+   * Parses the body of a request, given as bytes, and reads its file for a company in a country. If that fails,
+   * `problem` is the reason. This process keeps the result until it reads the next file, because the result is large
+   * and no other process needs it.
    */
   read: {
     input: { endpoint: keyof typeof BODIES; country: string | undefined };
@@ -34,7 +34,7 @@ export interface ImportRequests {
 
 let lastRead: ReadFile | undefined;
 
-// This process reads the lists that owners import: one of 5 MB can take seconds, and a hostile one longer.
+// This process reads the lists that owners import. A list of 5 MB can take seconds, and a malicious list longer.
 serveRequests<ImportRequests>({
   async read({ endpoint, country }, body) {
     lastRead = undefined;

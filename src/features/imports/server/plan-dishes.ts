@@ -67,8 +67,9 @@ export function planDishes(
 }
 
 /**
- * Returns the existing dish of a draft: the one with its name and category; else the only one with its name, which then
- * moves, unless the file has several of that name. Returns "several" if the file does not say which one it means.
+ * Returns the existing dish of a draft. This is the dish with the draft's name and category. Otherwise it is the only
+ * dish with that name, which then moves to the draft's category, unless the file has several dishes of that name.
+ * Returns "several" if the file does not say which dish it means.
  */
 function knownDish(draft: DishDraft, known: Known): Dish | "several" | undefined {
   const key = identityKey(draft.name);
@@ -87,7 +88,7 @@ interface ReadSize {
   name: string;
   price: number | undefined;
   ingredients: IngredientLine[] | undefined;
-  /** Whether some of its lines are left out. */
+  /** Whether some lines of the recipe are left out. */
   isPartial: boolean;
 }
 
@@ -115,8 +116,8 @@ function detailOf({ sizes, category }: DishDraft, leftOut: LeftOut): string {
 }
 
 /**
- * Returns the sizes without changes of partial recipes. An existing recipe is not replaced by one with a missing line:
- * nobody meant to remove the ingredient.
+ * Returns the sizes without the changes of incomplete recipes. A recipe with a missing line does not replace an
+ * existing recipe: nobody meant to remove the ingredient.
  */
 function recipesToChange(draft: DishDraft, read: readonly ReadSize[], leftOut: LeftOut): ReadSize[] {
   return read.map((size, at) => {

@@ -94,8 +94,8 @@ function planCreate(found: Found, { name, unit, values, pack }: IngredientDraft)
 }
 
 /**
- * Returns the pack, unless it cannot be used together with the item's others: then adds a note with the reason, and the
- * row is imported.
+ * Returns the pack if it can be used together with the item's other packs. Otherwise adds a note with the reason, and
+ * the row is imported without the pack.
  */
 function usablePack(
   { notes = [] }: Found,
@@ -178,7 +178,7 @@ function differences(
   return { changes, different };
 }
 
-/** Returns the item's packs including the file's; undefined if it already has that one, or cannot use it. */
+/** Returns the item's packs and the file's pack; undefined if the item already has the file's pack or cannot use it. */
 function changedPacks(found: Found, item: InventoryItem, pack: NewPack | undefined): NewPack[] | undefined {
   const isSameName = ({ name }: { name: string }) => identityKey(name) === identityKey(pack?.name ?? "");
   const isThere = item.packs.some(

@@ -43,7 +43,7 @@ function planRows(drafts: Drafts, known: Known): PlannedRows {
 
 const ORDER: readonly PreviewRow["action"][] = ["error", "change", "new", "added", "same"];
 
-/** Returns the rows that need a person first; a row that continues another one follows it. */
+/** Sorts the rows: rows that need a person come first, and a row that continues another row follows that row. */
 function sorted({ rows }: PlannedRows): PreviewRow[] {
   return rows
     .toSorted((a, b) => ORDER.indexOf(a.row.action) - ORDER.indexOf(b.row.action) || a.row.line - b.row.line)

@@ -2,13 +2,13 @@ import type { PreviewRow, RowChange } from "#src/features/imports/contract.ts";
 import { fieldErrors } from "#src/shared/validation-text.ts";
 import type { z } from "zod";
 
-/** A row of the preview with its action, and the names of things that are created with it. */
+/** A row of the preview with its action, and the names of the suppliers and categories that are created with it. */
 export interface PlannedRow<Act> {
   row: PreviewRow;
   /** The rows that continue it. */
   parts?: PreviewRow[];
   act: Act | null;
-  /** Names of things that have to be found or created before the action. */
+  /** Names of the supplier and the category that have to be found or created before the action. */
   supplier?: string | undefined;
   category?: string | undefined;
 }
@@ -27,14 +27,14 @@ interface Part {
   line: number;
   detail: string;
   isNews: boolean;
-  /** The reason why its line of a recipe is left out. */
+  /** The reason why the row's recipe line is left out. */
   leftOut: string | undefined;
   isLineOnly: boolean;
 }
 
 /**
- * Returns a row that continues the row of `head`, and fails with it. If its line of a recipe is left out, the row is
- * left out too, unless it contains more than that line.
+ * Returns a row that continues the row of `head`. It fails if the row of `head` fails. If its recipe line is left out,
+ * the row is left out too, unless it contains more than that line.
  */
 export function partRow(head: PreviewRow, { line, detail, isNews, leftOut, isLineOnly }: Part): PreviewRow {
   const part = { ...BLANK, line, name: head.name, detail, of: head.line };

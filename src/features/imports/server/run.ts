@@ -29,8 +29,8 @@ export function previewFile(scope: Scope, body: SentBytes, signal: AbortSignal):
 }
 
 /**
- * Imports what a preview showed, in one transaction. The company is locked first, so that of two imports the second
- * sees the result of the first. Throws 409 IMPORT_CHANGED if the rows would now have another effect.
+ * Imports the rows that a preview showed, in one transaction. The company is locked first, so that the second of two
+ * imports sees the result of the first. Throws 409 IMPORT_CHANGED if the rows would now have another effect.
  */
 export function runImport(scope: Scope, body: SentBytes, signal: AbortSignal): Promise<ImportResult> {
   return withFile(scope, { endpoint: "run", body }, signal, (plan, choices) =>
@@ -61,7 +61,7 @@ function requireDecided(preview: ImportPreview, version: string, leavesOutErrors
   }
 }
 
-/** Returns the new rows, and the chosen ones among those that differ. */
+/** Returns the new rows, and those of the changed rows that the person chose. */
 function chosenRows(planned: PlannedRows, chosen: ReadonlySet<number>): PlannedRows {
   const wanted = ({ row }: PlannedRow<unknown>) =>
     row.action === "new" || (row.action === "change" && chosen.has(row.line));

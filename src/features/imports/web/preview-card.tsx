@@ -110,7 +110,7 @@ interface Counts {
   errors: number;
 }
 
-/** Returns the counts as a sentence. Every row of the file is in one of them. */
+/** Returns the counts as a sentence. Every row of the file is in one of the counts. */
 function summaryOf({ rows, created, added, changes, same, errors }: Counts): string {
   const parts = [
     created > 0 && `${created} new`,

@@ -40,5 +40,8 @@ export function UnknownUnits({ preview, choices, onChange }: UnknownUnitsProps) 
   );
 }
 
-/** Maximum number of words. If there are more, they are not units, and another column has them. */
+/**
+ * Maximum number of words that are asked about. If there are more, the words are not units, and the units are in
+ * another column.
+ */
 const MAX_ASKED = 24;

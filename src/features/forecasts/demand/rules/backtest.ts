@@ -35,8 +35,8 @@ export interface Backtest {
 }
 
 /**
- * Returns the accuracy of forecasts for the days from `first` to `last`. Each is made from the values up to its origin.
- * A day that was closed, could not be observed, or has no number from one of the two rules is left out.
+ * Returns the accuracy of forecasts for the days from `first` to `last`. Each forecast is made from the values up to
+ * its origin. A day is left out if it was closed, could not be observed, or has no number from one of the two rules.
  */
 export function backtestDemand(
   series: readonly DemandSeries[],

@@ -2,7 +2,7 @@ import { spansOn, type Opening } from "#src/features/companies/hours/rules.ts";
 import { minutesOf } from "#src/shared/time-span.ts";
 import { addDays, momentIn } from "#src/shared/time.ts";
 
-/** How long after the last guest could order, orders may still arrive. */
+/** Minutes after the last guest could order during which orders may still arrive. */
 const AFTER_CLOSING_MINUTES = 60;
 const DAY_MINUTES = 1440;
 /** Minutes after midnight at which the previous day is complete in a restaurant that never closes. */
@@ -13,14 +13,15 @@ export interface DemandDay {
   day: string;
   begins: number;
   ends: number;
-  /** The moment after which nothing more is expected of it. */
+  /** The moment after which no more orders of the day are expected. */
   complete: number;
   isClosed: boolean;
 }
 
 /**
- * Returns the limits of a demand day: it includes what is ordered while a span that began on it is open, and up to an
- * hour later, also after midnight; without a span it is the calendar day. The days follow each other without a gap.
+ * Returns the limits of a demand day. It includes the orders that are placed while a span that began on it is open, and
+ * up to an hour later, also after midnight. Without a span it is the calendar day. The days follow each other without a
+ * gap.
  */
 export function demandDayOf(opening: Opening, day: string): DemandDay {
   const begins = boundaryAfter(opening, addDays(day, -1));

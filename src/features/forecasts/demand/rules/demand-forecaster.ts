@@ -19,7 +19,7 @@ import { relativeMeans } from "#src/features/forecasts/demand/rules/weekday-prof
 
 /** Minimum number of open days for a forecast. */
 const MIN_LEARNING_DAYS = 7;
-/** Dispersion of a series that is forecast from the others. */
+/** Dispersion of a series that is forecast from the other series. */
 const LEARNING_DISPERSION = 1;
 /** Weight, in portions, of the share of a category's usual dish while a dish is new. */
 const SHARE_PRIOR_PORTIONS = 3;
@@ -97,8 +97,8 @@ function methodWeights(subject: Subject): MethodWeights | null {
 }
 
 /**
- * Returns the mean of a new dish: its share of the restaurant's sales, combined with the share of its category's other
- * dishes.
+ * Returns the mean of a new dish: its own share of the restaurant's sales, combined with the share of the other dishes
+ * of its category.
  */
 function learnedMean(group: Group, subject: Subject, at: number): number {
   const relative = relativeMeans(group.weekdays)[weekdayOf(group.range, at)]!;

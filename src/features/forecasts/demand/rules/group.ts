@@ -24,8 +24,8 @@ export function createGroup(series: readonly DemandSeries[], range: DayRange) {
 }
 
 /**
- * Returns the factor of a day relative to a usual one: 1 for a usual day, and if past factors did not improve
- * forecasts.
+ * Returns the factor of a day relative to a usual day. It is 1 for a usual day, and also if past factors did not
+ * improve forecasts.
  */
 export function factorAt({ range, special: ofGroup, trials }: Group, subject: Subject, position: number): number {
   const special = range.special[position];

@@ -10,7 +10,7 @@ const SETS = GRID.length;
 const ALPHA = Float64Array.from(GRID, ({ alpha }) => alpha);
 const BETA = Float64Array.from(GRID, ({ beta }) => beta);
 const GAMMA = Float64Array.from(GRID, ({ gamma }) => gamma);
-/** The part of the trend's total effect that occurs within a number of open days: index 0 is 0. */
+/** The part of the trend's total effect that has occurred after a number of open days: index 0 is 0. */
 const DAMPED = Float64Array.from({ length: MAX_HORIZON + 1 }, (_, days) => 1 - DAMPING ** days);
 
 /** Number of open days whose error decides which parameters are used; they are chosen again every `REFIT_DAYS`. */
@@ -41,7 +41,7 @@ export function createHoltWinters(): HoltWinters {
   };
 }
 
-/** Starts from the level and weekday profile that simpler means found in the first weeks. */
+/** Starts from the level and the weekday profile that simpler means computed from the first weeks. */
 export function startHoltWinters(model: HoltWinters, level: number, profile: Float64Array): void {
   for (let at = 0; at < SETS; at += 1) {
     const base = at * STATE;

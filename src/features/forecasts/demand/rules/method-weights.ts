@@ -27,7 +27,7 @@ export function createMethodErrors(): MethodErrors {
   };
 }
 
-/** Adds the error of each method, whose forecast of this value was made `horizon` days before. */
+/** Adds the error of each method. The methods' forecasts of this value were made `horizon` days before. */
 export function addMethodErrors(
   { sums, counts }: MethodErrors,
   horizon: number,

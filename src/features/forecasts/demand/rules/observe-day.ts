@@ -12,7 +12,7 @@ import {
 import { addDayToSums } from "#src/features/forecasts/demand/rules/sum-errors.ts";
 import { addObservation, ageWeekdaySums } from "#src/features/forecasts/demand/rules/weekday-profile.ts";
 
-/** Weight of a special day, which depends on more than the weekday, in what is learned about usual days. */
+/** Weight of a special day when usual days are learned. The sales of a special day depend on more than the weekday. */
 const SPECIAL_DAY_WEIGHT = 0.5;
 
 interface Observation {
@@ -21,7 +21,7 @@ interface Observation {
   factor: number;
 }
 
-/** Adds the group's next day to the known state. A closed day only ages what is known. */
+/** Adds the group's next day to the known state. A closed day only reduces the weight of past observations. */
 export function observeDay(group: Group): void {
   group.position += 1;
   ageWeekdaySums(group.weekdays);

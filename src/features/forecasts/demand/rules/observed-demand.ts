@@ -16,9 +16,9 @@ const MIN_OFFERED = 0.3;
 const CENSORED_WEIGHT = 0.5;
 
 /**
- * Returns the demand of a day. A size that was sold out for a part of it would have sold in the same proportion as on
- * usual days; that is an estimate and has half the weight. The method scales by the sales profile up to the stock-out
- * (Fisher, Raman and McClelland, 2000).
+ * Returns the demand of a day. For a size that was sold out for a part of the day, it is assumed that sales would have
+ * continued in the same proportion as on usual days. That is an estimate and has half the weight. The method scales by
+ * the sales profile up to the stock-out (Fisher, Raman and McClelland, 2000).
  */
 export function demandOfDay({ sold, rejected, offered }: ObservedDay): DemandOfDay {
   if (offered >= 1) return { demand: sold + rejected, weight: 1, state: "ok" };

@@ -5,8 +5,8 @@ const ERRORS = 84;
 const ROW = MAX_HORIZON + 1;
 
 /**
- * The last comparable forecasts of each horizon: squared errors and squares. Those of one day are adjacent: each day
- * that ends adds one per horizon, and distant memory is slow to access.
+ * The last comparable forecasts of each horizon: squared errors and squares. The values of one day are adjacent,
+ * because each day that ends adds one per horizon, and access to distant memory is slow.
  */
 export interface PastErrors {
   excess: Float64Array;
@@ -33,8 +33,8 @@ export function addPastError(
   value: number,
   isCount: boolean,
 ): void {
-  // The first forecast for 2 days ahead is compared a day later than that for 1 day; adding the horizon puts both into
-  // one row.
+  // The first forecast for 2 days ahead is compared a day later than the first forecast for 1 day ahead. Adding the
+  // horizon puts both into one row.
   const slot = ((errors.counts[horizon]! + horizon) % ERRORS) * ROW + horizon;
   // The random variation of counts is already part of the distribution.
   const error = value - forecast;

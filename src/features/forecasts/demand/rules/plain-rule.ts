@@ -1,6 +1,6 @@
 import type { DayRange } from "#src/features/forecasts/demand/rules/series.ts";
 
-/** Number of same weekdays in the plain rule, which every forecast is compared with: the mean of the last four. */
+/** Number of same weekdays in the plain rule, with which every forecast is compared: the mean of the last four. */
 const MEAN_DAYS = 4;
 /** Number of same weekdays for its upper number: the 0.9 quantile of the last eight. */
 const QUANTILE_DAYS = 8;

@@ -30,7 +30,9 @@ export function predictDays(group: Group): void {
   }
 }
 
-/** Clears the ring's slots of the day that comes into reach, which still have the forecasts of a past day. */
+/**
+ * Clears the ring's slots for the day that is now within the horizon. They still contain the forecasts of a past day.
+ */
 function forgetOldestDay(subject: Subject, position: number): void {
   const from = ringSlot(position + MAX_HORIZON, 0);
   subject.forecasts.fill(Number.NaN, from, from + MAX_HORIZON + 1);

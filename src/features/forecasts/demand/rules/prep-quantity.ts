@@ -4,8 +4,8 @@ const LOST_SHARE = 0.6;
 const DURABLE_SERVICE_LEVEL = 0.95;
 
 /**
- * Returns the probability with which the quantity should suffice (newsvendor): it rises with the cost of a missing
- * portion relative to that of a wasted one.
+ * Returns the probability with which the quantity should suffice (newsvendor). It rises with the cost of a missing
+ * portion relative to the cost of a wasted portion.
  *
  * @param margin earnings of one portion: price less cost
  * @param wasted cost of one portion thrown away, times the probability of that; 0 for items that keep

@@ -6,7 +6,7 @@ import jstat from "jstat";
 const MIN_DISPERSION = 1e-4;
 /** Logarithm of the smallest probability that a number stores without losing digits. */
 const SMALLEST_LOG = -600;
-/** Mean from which on the steps between whole numbers do not matter, and the sum over them would be long. */
+/** Mean above which the steps between whole numbers do not matter and the sum over them would be long. */
 const LARGE_MEAN = 5000;
 
 /** The expected demand of one day: its mean and its dispersion. */
@@ -63,8 +63,8 @@ interface Counts {
 }
 
 /**
- * Computes the same with logarithms, which is slower: with many portions the first probabilities are too small for a
- * number.
+ * Computes the same as `countQuantile` with logarithms, which is slower. It is needed because with many portions the
+ * first probabilities are too small for a number.
  */
 function quantileByLogs({ mean, size, isPoisson, none, limit }: Counts, probability: number): number {
   const step = isPoisson ? Math.log(mean) : Math.log(mean) - Math.log(mean + size);

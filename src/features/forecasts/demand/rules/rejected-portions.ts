@@ -10,9 +10,9 @@ export interface CountedPortions {
 }
 
 /**
- * Returns how many rejected portions of a size count on a day. A guest counts with no more than guests usually order,
- * and all guests together with no more than the size ever sold, so that nobody can inflate purchases; staff count in
- * full.
+ * Returns the number of rejected portions of a size that count on a day. The portions of one guest count up to the
+ * number that guests usually order, and the portions of all guests together up to the most that the size ever sold, so
+ * that nobody can inflate purchases. Portions of the staff count in full.
  *
  * @param usualLine the quantity that nearly no line of the size exceeds
  * @param bestDay the sales of the size on its best comparable day

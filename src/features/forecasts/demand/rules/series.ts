@@ -70,7 +70,7 @@ export function dayRangeOf(series: readonly DemandSeries[], calendar: readonly C
   const length = last - start + 1;
   const closed = Array.from({ length }, () => false);
   const special = Array.from<SpecialDay | undefined>({ length });
-  // One day more than is forecast: the last day may be the eve of a holiday.
+  // One day more than is forecast is included, because the last day may be the eve of a holiday.
   for (const entry of calendar) {
     const position = dayNumber(entry.day) - start;
     if (entry.kind === "closed") {

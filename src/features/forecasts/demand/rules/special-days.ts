@@ -38,8 +38,8 @@ export function addSpecialDay(sums: SpecialDaySums, special: SpecialDay, actual:
 }
 
 /**
- * Returns the factor of a special day relative to a usual one: that of past days of the same name, otherwise of the
- * same kind, as far as the series sold enough on them; otherwise that of the whole group.
+ * Returns the factor of a special day relative to a usual day. It is the factor of past days of the same name, or
+ * otherwise of the same kind, as far as the series sold enough on them. Otherwise it is the factor of the whole group.
  *
  * @param portion the amount that counts as one portion: 1 for portions
  */
@@ -71,9 +71,9 @@ export function addTrial(
 }
 
 /**
- * Returns whether past factors of this evidence improved forecasts. Holidays differ from each other: a factor that has
- * not helped so far is not used. Evidence from the same name is used until it was wrong, evidence from the same kind
- * only after it was right.
+ * Returns whether past factors of this evidence improved forecasts. Holidays differ from each other, so a factor that
+ * has not helped so far is not used. Evidence from the same name is used until it was wrong. Evidence from the
+ * same kind is used only after it was right.
  */
 export function hasHelped(trials: SpecialDayTrials, { kind }: SpecialDay, evidence: Evidence): boolean {
   const trial = trials.get(`${kind}/${evidence}`);

@@ -3,7 +3,7 @@ export interface Need {
   size_id: string;
   item_id: string;
   quantity: number;
-  /** The period in which the recipe took it, in milliseconds since 1970; null for an open end. */
+  /** The period in which the recipe took this amount, in milliseconds since 1970; null for an open end. */
   from: number | null;
   to: number | null;
 }
@@ -21,7 +21,7 @@ export interface StockOut {
   to: number;
 }
 
-/** Sums of quantities with 6 decimals are exact to this in binary numbers. */
+/** Sums of quantities with 6 decimals, computed in binary floating point, are exact to this tolerance. */
 const TOLERANCE = 1e-7;
 
 /**

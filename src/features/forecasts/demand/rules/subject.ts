@@ -38,8 +38,8 @@ import {
 /** Minimum number of open days for a forecast from the series' own days. */
 export const MIN_OPEN_DAYS = 14;
 /**
- * Number of days in the ring, which holds the forecasts of all horizons until their day is over and is compared with
- * them.
+ * Number of days in the ring. The ring holds the forecasts of all horizons for a day until the day is over and is
+ * compared with them.
  */
 const RING_DAYS = MAX_HORIZON + 1;
 /** Minimum weekday profile: weekdays that sell next to nothing are not used for the level. */
@@ -55,7 +55,7 @@ export function createSubject(series: DemandSeries, rangeStart: number) {
     series,
     first: dayNumber(series.from) - rangeStart,
     openDays: 0,
-    /** The sales since it is on offer, and the sales of the whole group on the same days. */
+    /** The sales since the series is on offer, and the sales of the whole group on the same days. */
     sold: 0,
     groupSold: 0,
     weekdays: createWeekdaySums(),
@@ -92,8 +92,8 @@ export function usualDay({ levelValues }: Subject): number {
 }
 
 /**
- * Returns the amount that carries as much information as one portion: 1 for portions; for amounts their variance over
- * their mean, which is 1 for counts that vary only by chance.
+ * Returns the amount that carries as much information as one portion. It is 1 for portions. For amounts it is their
+ * variance divided by their mean, which is 1 for counts that vary only by chance.
  */
 export function portionOf(subject: Subject): number {
   if (subject.series.isCount) return 1;

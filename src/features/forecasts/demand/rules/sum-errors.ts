@@ -19,7 +19,7 @@ export interface SumErrors {
   sold: Float64Array;
   unobserved: Float64Array;
   errors: ReturnType<typeof createPastErrors>;
-  /** Errors one day ahead: the last one, and the sum of the products of successive ones. */
+  /** Errors one day ahead: the last error, and the sum of the products of successive errors. */
   last: number;
   products: number;
   count: number;
@@ -77,9 +77,9 @@ export function addLagError(sums: Pick<SumErrors, "last" | "products" | "count">
 }
 
 /**
- * Returns the distribution of the sum of the next days, with the spread of past sums of the same number of days around
- * their forecasts. With fewer than 14 past sums, each day varies like a single day, and neighbouring days are
- * correlated as they were so far.
+ * Returns the distribution of the sum of the next days. Its spread is that of past sums of the same number of days
+ * around their forecasts. With fewer than 14 past sums, each day is assumed to vary like a single day, and neighbouring
+ * days to be correlated as they were so far.
  *
  * @param oneDay the dispersion of a single day
  */

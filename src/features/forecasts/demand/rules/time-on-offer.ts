@@ -11,7 +11,7 @@ export function withoutSpans(out: readonly Span[]): Span[] {
   return [...remaining, { from, to: Infinity }];
 }
 
-/** Returns how many minutes of the open spans lie in the others. */
+/** Returns how many minutes of the open spans lie within the other spans. */
 export function minutesWithin(open: readonly Span[], spans: readonly Span[]): number {
   const sum = open.reduce(
     (total, span) => total + spans.reduce((inside, other) => inside + overlap(span, other), 0),

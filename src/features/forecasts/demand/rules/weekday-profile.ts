@@ -46,8 +46,8 @@ function writeRelativeMeans({ weights, values }: WeekdaySums, into: Float64Array
 }
 
 /**
- * Writes how a series is distributed over the week: its own pattern as far as enough was sold to know it, otherwise
- * that of the group. The mean over the observed days is 1.
+ * Writes how a series is distributed over the week. The series' own pattern is used as far as enough was sold to know
+ * it, otherwise the pattern of the group. The mean over the observed days is 1.
  *
  * @param portion the amount that counts as one portion: 1 for portions
  */

@@ -6,7 +6,7 @@ import type { Context } from "#src/server/context.ts";
 export const EVENT_NAME = "Event";
 
 /**
- * Removes the calendar entry of an answer about an unusual day when the answer is no longer valid: otherwise the demand
+ * Removes the calendar entry of an answer about an unusual day when the answer is no longer valid. Otherwise the demand
  * of a usual day would become part of the event's factor. An entry that the owner has named stays.
  */
 export async function removeEvent(context: Context, day: string): Promise<void> {

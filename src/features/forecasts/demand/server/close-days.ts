@@ -8,12 +8,12 @@ import type { Context, Scope } from "#src/server/context.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
 const HOUR_MS = 3_600_000;
-/** Maximum change of a day's length by a new time zone for the day to count as usual. */
+/** Maximum change of a day's length caused by a new time zone with which the day still counts as usual. */
 const MAX_SHIFT_MS = 3 * HOUR_MS;
 
 /**
- * Stores the complete demand days that are not stored yet. It can be stopped at any moment and run twice: each day is a
- * transaction that stores the whole day and the number of the next one.
+ * Stores the complete demand days that are not stored yet. It can be stopped at any moment and run twice, because each
+ * day is one transaction that stores the whole day and the number of the next day.
  */
 export async function closeDueDays(scope: Scope, now = Date.now()): Promise<void> {
   while (await scope.within((context) => closeNextDay(context, now)));
@@ -66,7 +66,7 @@ async function lastDay({ db, companyId }: Context, before: string) {
 }
 
 /**
- * Stores a day again, with its original limits, because something of it changed. A day that is not stored yet is
+ * Stores a day again, with its original limits, because some of its data changed. A day that is not stored yet is
  * skipped.
  */
 export async function closeDayAgain(context: Context, day: string): Promise<void> {

@@ -14,7 +14,7 @@ const SPREAD_SECONDS = 1200;
 
 const closeDay = companyJob({
   name: "demand.close-day",
-  /** A day that changed after it was stored; without it, every day that is complete. */
+  /** A day that changed after it was stored. Without it, every complete day is stored. */
   data: z.object({ day: z.iso.date().optional() }),
   expiresIn: 1500,
   async run(scope, { day }) {
@@ -34,7 +34,7 @@ async function enterHolidaysAround(context: Context): Promise<void> {
   await enterHolidays(context, addDays(today, -LEARNED_DAYS), addDays(today, DAYS_AHEAD));
 }
 
-/** Queues that a stored day is stored again soon. */
+/** Queues a job that stores a stored day again soon. */
 export async function queueCloseAgain({ db, jobs, companyId }: Context, day: string): Promise<void> {
   await jobs.send(db, closeDay, companyId, { day }, { key: `close ${day}` });
 }
@@ -57,7 +57,10 @@ async function queueDueCompanies(platform: Platform): Promise<void> {
   );
 }
 
-/** Returns the same number for a company every day, from the end of its id, which is random. */
+/**
+ * Returns a number that is the same for a company every day. It is derived from the end of the company's id, which is
+ * random.
+ */
 function secondsOf(companyId: string): number {
   return Number.parseInt(companyId.slice(-6), 16) % SPREAD_SECONDS;
 }

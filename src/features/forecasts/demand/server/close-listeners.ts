@@ -20,7 +20,7 @@ async function closeDayOf(context: Context, moment: string): Promise<void> {
   for (const { day } of rows) await queueCloseAgain(context, day);
 }
 
-/** Stores a past day again when the calendar changes, because its sales count differently if it was closed. */
+/** Stores a past day again when the calendar changes, because the sales of a closed day count differently. */
 async function closeDay(context: Context, changed: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from demand_days

@@ -24,7 +24,7 @@ interface ProvenDay {
   not_counted: number;
   is_closed: boolean;
   is_shifted: boolean;
-  /** The question to the owner or the owner's answer, if it is about what is proven. */
+  /** The question to the owner or the owner's answer, if it is about the proven day and size. */
   question: "open" | "event" | "mistake" | null;
   usual: number | null;
 }

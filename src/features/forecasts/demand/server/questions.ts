@@ -22,7 +22,10 @@ export async function listQuestions(context: Context): Promise<DemandQuestion[]>
   return rows;
 }
 
-/** The days that nobody has explained. A day has no id of its own: one is made of it, marked as a UUID of version 8. */
+/**
+ * The days with unusual sales that nobody has explained. A day has no id of its own, so an id is derived from the day
+ * and marked as a UUID of version 8.
+ */
 export const unusualDays: RequestKind<typeof unusualDay> = {
   shape: unusualDay,
   number: 5,

@@ -5,14 +5,15 @@ import type { Context } from "#src/server/context.ts";
 
 /** How many days rejected portions are stored individually. */
 const STORED_DAYS = 40;
-/** Quantile of a size's lines that is the most one caller counts with. */
+/** Quantile of the quantities of a size's lines. It is the maximum that counts for one caller. */
 const USUAL_SHARE = 0.95;
 const LINE_DAYS = 90;
 /** Prefix of callers for orders of the staff; docs/glossary.md. */
 export const STAFF = "staff ";
 
 /**
- * Returns the rejected portions of a day, by size. For a day whose callers are deleted it returns the stored numbers.
+ * Returns the rejected portions of a day, by size. For a day whose callers have been deleted, it returns the stored
+ * numbers.
  */
 export async function readRejected(
   context: Context,

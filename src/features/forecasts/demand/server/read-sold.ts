@@ -3,8 +3,8 @@ import type { DayToStore } from "#src/features/forecasts/demand/server/day-to-st
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns the portions sold on a day by the id of the size: 0 for a size that existed and sold nothing. A size exists from
- * when it was added or first ordered, because a history that was imported is older than its dishes here.
+ * Returns the portions sold on a day by the id of the size: 0 for a size that existed and sold nothing. A size exists
+ * from the moment when it was added or first ordered, because an imported history is older than its dishes here.
  */
 export async function readSold(
   { db, companyId }: Context,

@@ -8,8 +8,8 @@ import type { Announcements } from "#src/shared/announcements.ts";
 import { addDays, dayIn } from "#src/shared/time.ts";
 
 /**
- * Records what a guest or the staff wanted and could not get. One caller counts once an hour with its largest request;
- * each order of the staff counts.
+ * Records the portions that a guest or the staff wanted and could not get. One caller counts once an hour, with its
+ * largest request. Each order of the staff counts.
  */
 export async function recordRejected(
   context: Context,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** How many same weekdays decide what is usual, within the searched period. */
+/** Number of same weekdays within the searched period that decide what is usual. */
 const DAYS = 8;
 const SEARCHED_WEEKS = 16;
-/** Minimum number of them for calling a day unusual. */
+/** Minimum number of same weekdays for calling a day unusual. */
 const MIN_DAYS = 3;
 
 interface PastDay {
@@ -21,7 +21,7 @@ export interface SameWeekdays {
    * Returns the portions of the last 8 days on which the size was on offer all day, by minute after the day's midnight.
    */
   usualOf(size_id: string): { minute: number; portions: number }[];
-  /** Returns the portions of the last 8 days, whatever was on offer. */
+  /** Returns the portions of the last 8 days, regardless of what was on offer. */
   usualPortions(): { minute: number; portions: number }[];
   /** Returns the mean sales of a size per day, or of all dishes for null; null with too few days. */
   usualSales(size_id: string | null): number | null;

@@ -25,9 +25,9 @@ export async function readOutSpans(
 }
 
 /**
- * Records when sizes were out of stock on a day: the ledger is followed back from the present stock, and compared with
- * what a portion took at each moment. Nothing is out of stock where the owner sells below zero. Days are closed in
- * order, so recipes that were replaced before this day ended are no longer needed.
+ * Records when sizes were out of stock on a day. The ledger is followed back from the present stock and compared with
+ * the amounts that a portion took at each moment. Nothing is out of stock where the owner sells below zero. Days are
+ * closed in order, so recipes that were replaced before this day ended are no longer needed.
  */
 export async function storeStockOuts(context: Context, day: DayToStore): Promise<void> {
   const { db, companyId } = context;
@@ -51,8 +51,8 @@ export async function storeStockOuts(context: Context, day: DayToStore): Promise
 }
 
 /**
- * Returns the present needs of recipes, and those of recipes that were replaced since the day began, up to their
- * replacement, in present units.
+ * Returns the present needs of recipes. Also returns the needs of recipes that were replaced since the day began, up to
+ * their replacement. All needs are in present units.
  */
 async function readNeeds({ db, companyId }: Context, begins: number): Promise<Need[]> {
   const { rows } = await sql<Need>`

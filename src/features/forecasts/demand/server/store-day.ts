@@ -112,7 +112,8 @@ const sum = (sold: ReadonlyMap<string, number>) => [...sold.values()].reduce((to
 
 /**
  * Returns whether the owner's answer about an unusual day is still valid: the sales are the same, and nothing more
- * general than the size is unusual by now. An order voided or imported since changes the question, or removes it.
+ * general than the size has become unusual. An order that was voided or imported since then changes or removes the
+ * question.
  */
 function isStillResolved(
   { question, size_id, asked_sold }: KnownQuestion,

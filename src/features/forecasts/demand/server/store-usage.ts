@@ -3,8 +3,8 @@ import type { DayToStore } from "#src/features/forecasts/demand/server/day-to-st
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Stores the usage of a day by item according to the ledger, in the item's unit at its end. The ingredients of an order
- * count on the day of the order, less those returned, however late it was cancelled.
+ * Stores the usage of a day by item according to the ledger, in the item's unit at the end of the day. The ingredients
+ * of an order, less those returned, count on the day of the order, however late it was cancelled.
  */
 export async function storeUsage({ db, companyId }: Context, { day, begins, ends }: DayToStore): Promise<void> {
   const [from, to] = [new Date(begins).toISOString(), new Date(ends).toISOString()];

@@ -11,7 +11,7 @@ export interface PrepItem {
   shelf_life_hours: number | null;
   /** How many days a batch must last, including the day itself. */
   cover_days: number;
-  /** How many of 100 guests who cannot have it buy nothing else. */
+  /** Number of guests, of 100 who cannot have the item, who buy nothing else. */
   lost_percent: number;
   /** The earnings of one unit in the dishes on the menu that use it: price less cost of a portion. */
   margin: number;

@@ -16,8 +16,8 @@ export interface Wanted extends WantedStock {
 }
 
 /**
- * Returns, by item, the stock that should be present until it can be prepared again. Items without a forecast are
- * missing, and so are all items if the plan does not include forecasts.
+ * Returns, by item, the stock that should be present until the item can be prepared again. Items without a forecast are
+ * missing from the result. If the plan does not include forecasts, all items are missing.
  */
 export async function readWanted(context: Context, day: string, today: string): Promise<Map<string, Wanted>> {
   if (!hasPlus(await readPlus(context))) return new Map();

@@ -23,7 +23,7 @@ async function makeDrafts(
   id: string,
   dishes: readonly ConfirmedDish[],
 ): Promise<{ result: MenuResult; keys: string[] }> {
-  // The row is locked, so that of two clicks the second finds the result of the first.
+  // The row is locked, so that the second of two clicks finds the result of the first.
   const { stage, result: made } = await lockMenu(context, id);
   if (stage === "saved") return { result: made as unknown as MenuResult, keys: [] };
   if (stage !== "ready") throw conflict("MENU_NOT_READ", "This menu is not read yet.");
@@ -53,7 +53,7 @@ async function makeDrafts(
   return { result, keys: await takeFiles(context, id) };
 }
 
-/** Removes dishes whose name an existing dish or an earlier one in the list has. */
+/** Removes a dish if an existing dish or an earlier dish in the list has the same name. */
 function withoutExisting(dishes: readonly ConfirmedDish[], names: Set<string>) {
   const fresh: ConfirmedDish[] = [];
   const existing: string[] = [];
@@ -76,7 +76,10 @@ function draftOf({ name, description, category, sizes }: ConfirmedDish, categori
   });
 }
 
-/** Returns the categories that the dishes name; missing ones are added after the others, in the menu's order. */
+/**
+ * Returns the categories that the dishes name. Missing categories are added after the existing ones, in the menu's
+ * order.
+ */
 async function makeCategories(context: Context, dishes: readonly ConfirmedDish[]) {
   const before = await listCategories(context);
   const ids = new Map(before.map(({ id, name }) => [identityKey(name), id]));

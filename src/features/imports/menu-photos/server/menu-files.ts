@@ -14,7 +14,7 @@ export const MENU: documents.DocumentKind = {
 /** Returns the folder with all files of a company. */
 export const menuFolder = (companyId: string): string => documents.folderOf(MENU, companyId);
 
-/** Deletes those of the files that no menu shows. */
+/** Deletes the given files, except those that a menu shows. */
 export const dropFiles = (scope: Scope, keys: readonly string[]): Promise<void> =>
   documents.dropFiles(scope, MENU, keys);
 

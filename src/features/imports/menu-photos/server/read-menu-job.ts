@@ -25,7 +25,7 @@ const TEXTS = {
 const reading = z.object({ menu_id: z.uuid(), reading_id: z.uuid() });
 type Reading = z.output<typeof reading>;
 
-/** Reads one menu, in the processes that read invoices: each has the memory for one document. */
+/** Reads one menu in the processes that read invoices. Each process has the memory for one document. */
 export const readMenuJob = companyJob({
   ...READING_JOB,
   name: "menu-photos.read",
@@ -62,8 +62,8 @@ const menuReader: DocumentReader<Reading, MenuReading> = {
 };
 
 /**
- * Changes the menu while this reading is its current one and has not finished, and returns its number of attempts;
- * undefined otherwise.
+ * Changes the menu if this reading is the menu's current one and has not finished. Returns the number of attempts, or
+ * undefined if nothing was changed.
  */
 async function setColumns(
   context: Context,

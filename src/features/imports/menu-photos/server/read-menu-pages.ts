@@ -13,8 +13,9 @@ import type { Scope } from "#src/server/context.ts";
 import { currencyDigits } from "#src/shared/money.ts";
 
 /**
- * Reads the dishes on these pages: with a model if there is one, checked against the built-in reader's result. Without
- * a model, or if it fails, returns the built-in reader's dishes; after a failure a warning says so.
+ * Reads the dishes on these pages. If there is a model, it is used, and its result is checked against the built-in
+ * reader's result. Without a model, or if it fails, returns the built-in reader's dishes. After a failure, a warning
+ * says so.
  */
 export async function readMenuPages(scope: Scope, pages: readonly ReadPage[]): Promise<Reading<MenuReading>> {
   const { currency } = await scope.within((context) => companyRow(context));

@@ -16,7 +16,8 @@ export async function uploadMenu(scope: Scope, form: ReceivedForm, free: () => v
 }
 
 /**
- * Throws if too many menus wait. Locks the company's uploads, so that two of them do not both count as the last one.
+ * Throws if too many menus wait. Locks the company's uploads, so that two simultaneous uploads cannot both count as the
+ * last allowed one.
  */
 async function requireRoom({ db, companyId }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`menu photos ${companyId}`}, 0))`.execute(db);

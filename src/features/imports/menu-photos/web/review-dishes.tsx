@@ -40,7 +40,7 @@ export function ReviewDishes({ menu }: { menu: MenuPhoto }) {
   const pick = (key: string) => {
     setActive(key);
     const row = document.getElementById(`dish-${key}`);
-    // Focus its checkbox, because a text field would open a phone's keyboard over it.
+    // Focus the row's checkbox, because a text field would open a phone's keyboard over the row.
     row?.querySelector("input")?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };

@@ -54,7 +54,7 @@ export function UploadMenu() {
   );
 }
 
-/** Chooses files: a single file is sent at once; photos and several pages are ordered first. */
+/** Chooses files. A single file is sent at once; photos and several pages are put in order first. */
 function Chooser() {
   const client = useQueryClient();
   const navigate = useNavigate();

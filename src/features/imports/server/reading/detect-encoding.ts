@@ -2,9 +2,10 @@ import { detectAll } from "jschardet";
 import { type Encoding, ENCODING_NAMES } from "#src/features/imports/encodings.ts";
 
 /**
- * Returns the encoding of a file: by its byte order mark; else UTF-16 if its separators have zeros beside them; else
- * UTF-8 if it is valid; else the most probable one by its letters. If several are nearly as probable, that of the
- * company's country (ISO 3166) is chosen, because a few accents can belong to many languages.
+ * Returns the encoding of a file. A byte order mark decides first. Otherwise it is UTF-16 if the separators have zeros
+ * beside them, else UTF-8 if the bytes are valid UTF-8, else the most probable encoding by its letters. If several are
+ * nearly as probable, the encoding of the company's country (ISO 3166) is chosen, because a few accents can belong to
+ * many languages.
  */
 export function detectEncoding(bytes: Uint8Array, country: string | undefined): Encoding {
   const marked = byteOrderMark(bytes) ?? utf16Of(bytes);
@@ -36,8 +37,8 @@ function byteOrderMark([first, second, third]: Uint8Array): Encoding | undefined
 
 const SAMPLE_BYTES = 64 * 1024;
 /**
- * Returns whether a byte is a line end, tab, space, separator or digit: every table has some, and no other encoding has
- * a zero beside them.
+ * Returns whether a byte is a line end, tab, space, separator or digit. Every table has such bytes, and only UTF-16 has
+ * zeros beside them.
  */
 const isSeparator = (byte: number | undefined) =>
   byte !== undefined && (byte < 0x0e || (byte >= 0x20 && byte <= 0x3b)) && byte !== 0;
@@ -56,7 +57,8 @@ function utf16Of(bytes: Uint8Array): Encoding | undefined {
 const LINE_FEED = 0x0a;
 
 /**
- * Returns the first lines with more than ASCII, complete: a line end is not part of a letter in any of these encodings.
+ * Returns the first lines that contain characters outside ASCII, as whole lines: a line end is not part of a letter in
+ * any of these encodings.
  */
 function letterLines(bytes: Uint8Array): Buffer {
   const lines: Uint8Array[] = [];
@@ -133,8 +135,8 @@ function decodeWhole(bytes: Uint8Array, encoding: Encoding): string | undefined 
 }
 
 /**
- * Returns whether a text is probably Japanese: Chinese and Korean encodings contain kana, which only a Japanese list
- * uses.
+ * Returns whether a text that was read as Chinese or Korean is probably Japanese: these encodings contain kana, but
+ * only a Japanese list uses kana.
  */
 const isMisread = (text: string, encoding: Encoding) =>
   ["gb18030", "big5", "euc-kr"].includes(encoding) && /\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text);

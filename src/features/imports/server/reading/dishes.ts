@@ -20,7 +20,7 @@ export interface SizeDraft {
 /** A row that continues the dish of a row above it. */
 export interface DishRow {
   line: number;
-  /** Its content, in the form of its dish's own row. */
+  /** The content of the row, in the same form as in the dish's own row. */
   detail: string;
   /** Whether it adds anything to the rows above it. */
   isNews: boolean;
@@ -44,8 +44,8 @@ export interface DishDraft {
 export const FIRST_SIZE_NAME = "Regular";
 
 /**
- * Gathers rows into dishes. A row without a name belongs to the dish above, one without a size to the size above.
- * Dishes are identified by name and category: the same name in two categories means two dishes.
+ * Gathers rows into dishes. A row without a name belongs to the dish above, and a row without a size belongs to the
+ * size above. Dishes are identified by name and category: the same name in two categories means two dishes.
  */
 export function readDishes(rows: readonly RowReader[]): DishDraft[] {
   const dishes = new DraftList();
@@ -159,8 +159,8 @@ const countFacts = ({ description, category, available, sizes }: DishDraft) =>
   sizes.length + [description, category, available].filter((one) => one !== undefined).length;
 
 /**
- * Returns whether two lines are the same: in a file that repeats the whole dish the repetition adds nothing; two
- * amounts of one ingredient are a question to the owner.
+ * Returns whether two lines are the same. If a file repeats a whole dish, the repetition adds nothing. If a file has
+ * two amounts of one ingredient, the owner is asked.
  */
 const isSameLine = (a: RecipeDraft, b: RecipeDraft) =>
   a.quantity === b.quantity && a.unit === b.unit && identityKey(a.ingredient) === identityKey(b.ingredient);

@@ -4,13 +4,13 @@ import { certainlyNumber } from "#src/features/imports/server/reading/cells.ts";
 import type { FileRow } from "#src/features/imports/server/reading/records.ts";
 
 const SAMPLE_ROWS = 200;
-/** Minimum share of numbers in a column of numbers; some cells may have none. */
+/** Minimum share of numbers in a column of numbers; some cells may have no number. */
 const MOSTLY = 0.8;
 
 /**
  * Returns the row with the names of the columns; 0 if the file begins with data, and null if it is undecided. It is the
- * row with the most names of columns; without any, it is the first row of a table, unless that has numbers where the
- * rows below have numbers too.
+ * row with the most column names. If no row has any, it is the first row of a table, unless that row has numbers in
+ * columns where the rows below have numbers too.
  */
 export function findHeading(records: readonly FileRow[]): number | null {
   const named = records

@@ -22,7 +22,7 @@ function certainSign(cell: string): DecimalSign | null {
   const last = /[.,](?=\d*$)/.exec(text)?.[0] as DecimalSign | undefined;
   if (!last) return null;
   const separators = text.replaceAll(/\d/g, "");
-  // "1.234.567": the same sign twice groups thousands, so the other one is the decimal sign.
+  // "1.234.567": a sign that occurs twice groups thousands, so the other sign is the decimal sign.
   if (separators.length > 1 && new Set(separators).size === 1) return last === "." ? "," : ".";
   if (separators.length > 1) return last;
   const decimals = text.length - text.indexOf(last) - 1;

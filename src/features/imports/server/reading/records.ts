@@ -28,7 +28,7 @@ export type FileContent =
 
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cell: MAX_CELL } = IMPORT_LIMITS;
 const MAX_RECORD = MAX_COLUMNS * MAX_CELL;
-/** Number of columns of a spreadsheet program, which may write the empty ones too. */
+/** Maximum number of columns in a spreadsheet program, which may write empty columns too. */
 const MAX_WRITTEN_COLUMNS = 16_384;
 export const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS} rows. Import at most ${MAX_ROWS} at a time.`;
 const TOO_LONG = "A row of this file is longer than any list has, or a quotation mark opens and never closes.";
@@ -98,7 +98,7 @@ function requireColumns(count: number): void {
 }
 
 function parseRecords(text: string, delimiter: string): FileRow[] {
-  // The parser does not count empty cells, of which a row of a megabyte has a million.
+  // The parser does not count empty cells, and a row of one megabyte has a million of them.
   if (hasLongLine(text)) throw new FileProblem(TOO_LONG);
   try {
     const records = parse(text, {
@@ -109,7 +109,7 @@ function parseRecords(text: string, delimiter: string): FileRow[] {
       max_record_size: MAX_RECORD,
       to: MAX_ROWS * 2,
       on_record: (record: string[]) => {
-        // Stop at the first one: more rows of commas take seconds and add nothing.
+        // Stop at the first such row: more rows of commas take seconds and add nothing.
         if (record.length > MAX_WRITTEN_COLUMNS) throw new FileProblem(TOO_LONG);
         requireColumns(record.findLastIndex((cell) => cell !== "") + 1);
         return record;

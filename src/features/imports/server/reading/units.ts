@@ -6,7 +6,7 @@ import { readPack as readPrintedPack } from "#src/shared/packs/pack-text.ts";
 import { measureSize, meaningOfUnit, type UnitContext, type UnitMeaning } from "#src/shared/unit-words.ts";
 import { conversionFactor, type InventoryUnit, LEDGER_UNITS } from "#src/shared/units.ts";
 
-/** The inventory's unit for a unit of a file: one of the file's is `factor` of it. */
+/** The inventory's unit for a unit of a file: one unit of the file is `factor` inventory units. */
 export interface ReadUnit {
   unit: InventoryUnit;
   factor: number;
