@@ -18,7 +18,7 @@ const changes = z
     max: decimal({ min: 0.000001 }),
     /** For bought items: orders to suppliers never propose them. */
     never_propose: z.boolean(),
-    /** The storage area to move them to; they are removed from all others. */
+    /** The storage area to move the items to; they are removed from all other areas. */
     area_id: id,
   })
   .partial()

@@ -22,7 +22,7 @@ const movementShape = z.object({
   /** Signed, in the item's unit at that time. */
   quantity: z.number(),
   unit: z.string(),
-  /** The stock after it, in that unit; for a change of unit, in the new one. */
+  /** The stock after the movement, in `unit`; after a change of unit, in the new unit. */
   balance_after: z.number(),
   reason: z.enum(REASONS),
   source_type: z.string(),

@@ -50,8 +50,8 @@ export function packProblem(unit: string, packs: readonly PackSize[]): string | 
 }
 
 /**
- * Returns how many whole packs cover `quantity` of the item's unit: packs of the biggest size that holds no more than
- * the quantity, or otherwise of the smallest. `null` without packs.
+ * Returns how many whole packs cover `quantity` of the item's unit. The packs have the biggest size that holds no more
+ * than the quantity, or else the smallest size. Returns `null` without packs.
  */
 export function packsToOrder(
   quantity: number,
@@ -108,7 +108,9 @@ export function differingPack(
   return null;
 }
 
-/** Returns the pack sizes of an item, together with those of another item of the same unit that it lacks. */
+/**
+ * Returns the pack sizes of an item, and those pack sizes of another item of the same unit that the first item lacks.
+ */
 export function mergedPacks<Pack extends PackSize>(unit: string, packs: readonly Pack[], own: readonly Pack[]): Pack[] {
   return packs.reduce<Pack[]>(
     (merged, pack) => {

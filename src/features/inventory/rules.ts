@@ -20,7 +20,10 @@ export function stockStatus({ quantity_available, reorder_threshold, prep_mode }
   return quantity_available <= reorder_threshold ? "Low Stock" : "In Stock";
 }
 
-/** Returns how much a count differs from the expected stock. Counting what the screen shows is no difference. */
+/**
+ * Returns how much a count differs from the expected stock. A count that equals the amount on the screen has no
+ * difference.
+ */
 export function countDifference(counted: Big.BigSource, expected: Big.BigSource): number {
   const shown = (amount: Big.BigSource) => new Big(amount).round(SHOWN_DECIMALS, Big.roundHalfUp);
   return shown(counted).eq(shown(expected)) ? 0 : new Big(counted).minus(expected).toNumber();

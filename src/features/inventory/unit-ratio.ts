@@ -3,7 +3,7 @@ import type { NewPack } from "#src/features/inventory/contract.ts";
 import { factorBetween, type PackSize } from "#src/features/inventory/packs.ts";
 import { INVENTORY_UNITS, type InventoryUnit, unitsLike } from "#src/shared/units.ts";
 
-/** `from` of the old unit equal `to` of the new one. */
+/** `from` in the old unit equals `to` in the new unit. */
 export interface Ratio {
   from: number;
   to: number;

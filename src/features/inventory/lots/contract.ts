@@ -116,8 +116,7 @@ export const lotLabels = endpoint({
   response: z.string(),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items are in the ledger's unit on the server, and in the item's shown unit in requests and responses.
 stockAmounts(lot, { item: "item_id", amounts: ["quantity", "remaining"], units: ["unit"] });
 stockAmounts(createLot.body, { item: "item_id", amounts: ["quantity"], givenIn: "unit" });
 stockAmounts(wasteLot.body, { amounts: ["remaining"] });

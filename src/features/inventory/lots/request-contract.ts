@@ -20,5 +20,5 @@ export const expiring = z.object({
 });
 export type Expiring = z.output<typeof expiring>;
 
-// In the ledger's unit here, and in the item's shown unit in responses.
+// The amount is in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(expiring, { item: "item_id", amounts: ["remaining"], units: ["unit"] });

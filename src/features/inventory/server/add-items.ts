@@ -14,8 +14,8 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * Adds many items in a few statements; the result is that of `createItem` for each. The caller has checked suppliers,
- * categories and packs and records the activity. Sends no alert: stock in a list is not stock that ran low, and the
- * next movement of an item checks it.
+ * categories and packs and records the activity. Sends no alert, because listed stock has not run low. The next
+ * movement of an item checks its stock.
  */
 export async function addItems(context: Context, items: readonly NewItem[]): Promise<string[]> {
   const { db, companyId } = context;

@@ -78,7 +78,7 @@ function requireFreeName(categories: readonly IngredientCategory[], name: string
   if (isTaken) throw categoryExists(name);
 }
 
-/** Its ingredients have no category afterwards. */
+/** Deletes a category. Its ingredients have no category afterwards. */
 export async function deleteIngredientCategory(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
   const row = await readCategory(context, id);

@@ -21,8 +21,8 @@ export async function setKind(
 }
 
 /**
- * Sets the costs of prep items, which are computed from their parts, have no date and are not set by hand. 0 stands for
- * an unknown cost. Locks the items in the order of their ids.
+ * Sets the costs of prep items. These costs are computed from the parts of the items, have no date and are not set by
+ * hand. 0 stands for an unknown cost. Locks the items in the order of their ids.
  */
 export async function setComputedPrices(
   context: Context,

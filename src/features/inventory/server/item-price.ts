@@ -57,8 +57,8 @@ export async function setOpeningPrices({ db, companyId, actor }: Context, ids: r
 }
 
 /**
- * Sets the price of a bought item to that of the newest receipt, or back to one set by hand; `date` is the date of the
- * price. A price without a date, as earlier versions wrote it, is stored as one set by hand before.
+ * Sets the price of a bought item to the price of the newest receipt, or back to a price set by hand. `date` is the
+ * date of the price. A price without a date, as earlier versions wrote it, is stored as an earlier price set by hand.
  */
 export async function applyItemPrice(
   context: Context,

@@ -107,14 +107,14 @@ function items({ db, companyId }: Context) {
 }
 
 /**
- * How far back a read overlaps the previous one: a transaction that was open when the list was last read may commit
- * afterwards; none takes longer than this.
+ * How far back a read overlaps the previous one. A transaction that was open during the previous read may commit after
+ * it, and no transaction takes longer than this.
  */
 const OVERLAP_SECONDS = 60;
 
 /**
- * Returns every item by name, or only those changed since the `as_of` of an earlier response. A few unchanged items may be
- * among them, so that none is missed.
+ * Returns every item by name, or only the items changed since the `as_of` of an earlier response. The result may
+ * include a few unchanged items, so that no changed item is missed.
  */
 export async function listItems(
   context: Context,
@@ -141,7 +141,7 @@ export async function listItems(
   return { items: rows.map(asItem), removed: removed.map((row) => row.id), as_of: clock[0]?.now ?? "" };
 }
 
-/** Returns the existing ones of these items, by name. */
+/** Returns those of the given items that exist, by name. */
 export async function readItems(context: Context, ids: readonly string[]): Promise<StockItem[]> {
   if (ids.length === 0) return [];
   const rows = await items(context)
@@ -179,7 +179,10 @@ export async function readItemOrMerged(context: Context, id: string): Promise<St
   return asItem(row);
 }
 
-/** Selects ids of items, which it locks in their order as orders do, so that no two transactions wait for each other. */
+/**
+ * Selects the ids of items and locks the items in the order of the ids, as orders do, so that no two transactions wait
+ * for each other.
+ */
 export const lockedIds = ({ db, companyId }: Context) =>
   db.selectFrom("inventory").select("id").where("company_id", "=", companyId).orderBy("id").forNoKeyUpdate();
 

@@ -95,7 +95,7 @@ export async function updateItem(
   return item;
 }
 
-/** An unchanged unit needs no check of what the country means by it. */
+/** The meaning of a unit in the country is checked only if the unit changes. */
 async function enteredUnit(context: Context, { shown_unit }: StockItem, entered: ItemChanges["unit"]) {
   if (entered === undefined || entered === shown_unit) return shown_unit;
   return (await unitsHere(context, [entered])).get(entered) ?? entered;
@@ -110,7 +110,7 @@ async function setStock(context: Context, item_id: string, counted: number): Pro
 /** Throws 409 with the names of the dishes, options and prep items whose recipes use the item. The ledger of a deleted item stays. */
 export async function deleteItem(context: Context, id: string): Promise<string> {
   const { db, companyId } = context;
-  // The lock makes a recipe that is being saved with this item wait, or be found below.
+  // Because of the lock, a recipe that is being saved with this item either waits or is found below.
   const item = await lockItem(context, id, "delete");
   const dishes = [...(await dishesUsing(context, id)), ...(await optionsUsing(context, id))];
   const prep_items = await prepItemsUsing(context, id);

@@ -151,7 +151,9 @@ async function takeMissingDetails({ db, companyId }: Context, from: string, into
       and removed.company_id = ${companyId} and removed.id = ${from} and removed.kind = 'bought'`.execute(db);
 }
 
-/** Items that were merged into the removed item before get the new successor, so that no successor is itself merged. */
+/**
+ * Items that were merged into the removed item earlier get the new successor, so that no successor is itself merged.
+ */
 async function markMerged({ db, companyId }: Context, from: string, into: string): Promise<void> {
   await sql`update inventory set merged_into = ${into}, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where company_id = ${companyId} and (id = ${from} or merged_into = ${from})`.execute(db);

@@ -23,7 +23,7 @@ const reorderCheck = companyJob({
 
 export const reorderJobs = [reorderCheck];
 
-/** Queues an alert for the low ones of these items. Everything that changes stock or thresholds calls it. */
+/** Queues an alert for the low items among these. All code that changes stock or thresholds calls this function. */
 export async function requestReorderCheck(context: Context, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const low = await context.db
@@ -96,7 +96,9 @@ export async function requestReorder(context: Context, itemId: string): Promise<
   return message?.error ? { success: false, error: message.error, delivery } : { success: true, delivery };
 }
 
-/** Starts the 24 hours. The last alert no longer counts, because the new one has not been sent. */
+/**
+ * Starts the 24 hours without a further alert. The last alert no longer counts, because the new one has not been sent.
+ */
 const CLAIM = { alert_claimed_at: sql<string>`now()`, last_notification_sent: null };
 
 /** Writes the message about low items of one supplier, or about low items without a supplier. */

@@ -31,7 +31,7 @@ export function unitColumns(unit: InventoryUnit): { unit: LedgerUnit; display_un
   return { unit: ledgerSize(unit).unit as LedgerUnit, display_unit: isDisplayUnit(unit) ? unit : null };
 }
 
-/** Returns the units of the items that are shown in another than the ledger's, by their ids. */
+/** Returns the shown units of the items whose shown unit differs from the ledger's unit, by the items' ids. */
 export async function readShownUnits({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<ShownUnits> {
   const { rows } = await sql<{ id: string; unit: string; display_unit: string }>`
     select id, unit, display_unit from inventory where company_id = ${companyId} and display_unit is not null`.execute(
@@ -107,7 +107,7 @@ async function readShownItems(context: Context, input: Input): Promise<ShownItem
   return { units: new Map([...units, ...ofRows]), resolve: (unit) => here.get(unit) ?? unit };
 }
 
-/** Reads the items of rows that are about one item each, which a request may name in place of the item. */
+/** Reads the items of rows. Each row is about one item, and a request may name the row in place of the item. */
 async function readRows({ db, companyId }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; item_id: string }>`
     select id, item_id from purchase_order_lines where company_id = ${companyId} and id = any (${ids}::uuid[])

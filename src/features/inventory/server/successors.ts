@@ -12,12 +12,12 @@ export const successorId = (
 export interface Successor {
   id: string;
   name: string;
-  /** The unit, which the merged item has too; its own pack sizes convert into it. */
+  /** The unit of the item. The merged item has the same unit, and its own pack sizes convert into it. */
   unit: string;
   merged_name: string;
 }
 
-/** Returns, by the id of a merged item, its successor; other ids are missing. */
+/** Returns the successors of merged items, by the id of the merged item. Ids of other items are missing. */
 export async function readSuccessors(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   ids: readonly string[],

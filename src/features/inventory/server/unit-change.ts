@@ -58,7 +58,7 @@ export async function changeUnit(
   const currentPacks: NewPack[] = packs ?? before.packs;
   const newPacks = ratio && !known ? [packFromRatio(before.shown_unit, unit, ratio)] : [];
   await replacePacks(context, before.id, unit, [...currentPacks, ...newPacks]);
-  // The numbers stay although the unit changes, or a person gave the ratio: the item is redefined.
+  // The item is redefined if its numbers stay although the unit changes, or if a person gave the ratio.
   if (ratio === null || !known) await noteRedefined(context, before.id);
 
   const applied = ledgerRatio(before, unit, ratio ?? { from: 1, to: 1 }, ratio !== null && known !== null);
@@ -89,8 +89,9 @@ export async function changeUnit(
 const inShown = ({ quantity_available, shown_unit }: StockItem) => shownQuantity(quantity_available, shown_unit);
 
 /**
- * Returns a ratio between shown units as one between the ledger's old and new units. If it follows from the units
- * alone, the ledger's own units express it with fewer digits: pounds to ounces change nothing in grams.
+ * Converts a ratio between shown units into a ratio between the ledger's old and new units. If the ratio follows from
+ * the units alone, the ledger's own units express it with fewer digits: a change from pounds to ounces changes nothing
+ * in grams.
  */
 function ledgerRatio(
   { unit: held, shown_unit }: StockItem,
@@ -104,7 +105,10 @@ function ledgerRatio(
   return { from: before.size.times(ratio.from).toNumber(), to: after.size.times(ratio.to).toNumber() };
 }
 
-/** Items that were merged into this one always have its unit, and so do their movements that may still be undone. */
+/**
+ * Changes the unit of the items that were merged into this one, and of their movements that may still be undone: both
+ * always have the unit of this item.
+ */
 async function changeMergedUnits(
   { db, companyId, actor }: Context,
   before: StockItem,

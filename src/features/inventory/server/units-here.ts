@@ -6,7 +6,7 @@ import { INVENTORY_UNITS, unitInCountry } from "#src/shared/units.ts";
 
 /**
  * Returns the units as the company's country means them. Throws 400 for a gallon or a fluid ounce if the country uses
- * neither kind: they differ by a fifth.
+ * neither of the two kinds, which differ by a fifth.
  */
 export async function unitsHere<Unit extends string>(
   { db, companyId }: Pick<Context, "db" | "companyId">,
@@ -32,7 +32,7 @@ export async function readCountry(context: Pick<Context, "db" | "companyId">): P
   return countryOf(country)?.code ?? null;
 }
 
-/** The same for one unit or pack that a person named. */
+/** Does the same as `unitsHere` for one unit or pack that a person named. */
 export async function unitHere(context: Pick<Context, "db" | "companyId">, unit: string): Promise<string> {
   const known = INVENTORY_UNITS.find((text) => text === unit);
   return known ? ((await unitsHere(context, [known])).get(known) ?? unit) : unit;

@@ -20,7 +20,7 @@ export const supplierItem = z.object({
   text: z.string(),
   /** How it is packed; null when that is not known. */
   pack: z.object({ name: z.string(), quantity: z.number(), unit: z.string() }).nullable(),
-  /** One pack in `unit`; null without a pack, or when its size does not convert. */
+  /** The content of one pack in `unit`; null without a pack, or when its size does not convert. */
   pack_size: z.number().nullable(),
   order_multiple: z.number().int(),
   minimum_packs: z.number().int().nullable(),
@@ -109,7 +109,7 @@ export const deleteSupplierItem = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-/** A name on invoices that is booked on an ingredient, although another one has exactly this name. */
+/** A name on invoices that is booked on an ingredient, although another ingredient has exactly this name. */
 export const doubtedItem = z.object({
   id: z.string(),
   supplier_id: z.string(),
@@ -141,8 +141,8 @@ export const confirmDoubtedItems = endpoint({
   errors: [],
   body: z.object({
     /**
-     * Each with the ingredient that the person saw: a match that has changed to another ingredient since stays on the
-     * list.
+     * Each match with the ingredient that the person saw. A match that has changed to another ingredient since then
+     * stays on the list.
      */
     matches: z
       .array(z.object({ id, item_id: id }))
@@ -151,8 +151,7 @@ export const confirmDoubtedItems = endpoint({
   }),
   response: z.object({ confirmed: z.number().int() }),
 });
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// Amounts of items are in the ledger's unit on the server, and in the item's shown unit in requests and responses.
 stockAmounts(supplierItem, {
   item: "item_id",
   amounts: ["pack_size"],

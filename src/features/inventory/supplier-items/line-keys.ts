@@ -14,8 +14,9 @@ export interface LineKeys {
 }
 
 /**
- * Returns the keys of a line, and what they were made from: the number of the rules, the code and the text. The number
- * is raised when the rules change: stored keys are then made again (the index supplier_items_to_key contains it too).
+ * Returns the keys of a line and the values that they were made from: the number of the rules, the code and the text.
+ * The number is raised when the rules change, so that stored keys are made again (the index supplier_items_to_key
+ * contains the number too).
  */
 export const lineKeys = ({ code, text }: SoldAs): LineKeys => ({
   code_key: codeKey(code),
@@ -43,8 +44,8 @@ export const wereOne = (text: string, name: string): boolean =>
   identityKey(text) !== identityKey(name) && formerKey(text) === formerKey(name);
 
 /**
- * Returns whether a match may have been learned only because names were compared without their marks: by that
- * comparison the text equalled the item's name, which it does not now, and another item has exactly this name.
+ * Returns whether a match may have been learned only because names were compared without their marks. This is so if the
+ * text equals the name of the learned item only without marks, and another item has exactly this name.
  */
 export const isQuestioned = (text: string, learned: Named, same: Named): boolean =>
   same.id !== learned.id && wereOne(text, learned.name);

@@ -21,7 +21,7 @@ interface Typed {
   par: string;
   shelf_life_days: string;
   max: string;
-  /** "never", "yes", or "" to leave it. */
+  /** "never", "yes", or "" to leave the field unchanged. */
   proposed: string;
   supplier_id: string;
   category_id: string;

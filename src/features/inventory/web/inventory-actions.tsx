@@ -13,7 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
-/** What is open above the table; one at a time. */
+/** The card that is open above the table; at most one is open at a time. */
 export type OpenCard = "add" | "upload" | null;
 
 interface InventoryActionsProps {

@@ -18,7 +18,10 @@ export interface ItemValues {
   shelf_life_days: string;
 }
 
-/** Every field of an item but its packs, which have a form of their own: a field that the form omits does not compile. */
+/**
+ * Every field of an item except its packs, which have a form of their own. If the form omits a field, the code does not
+ * compile.
+ */
 export type ItemBody = Required<Omit<z.input<typeof newItem>, "packs" | "company_id">>;
 
 export function valuesOf(item?: InventoryItem): ItemValues {

@@ -5,8 +5,8 @@ import { notify } from "#src/web/ui/notify.tsx";
 type RequestOutcome = "sent" | "waiting" | "failed";
 
 /**
- * Maximum wait for a provider, which usually accepts a message within a second or two; a slower one's message waits in
- * Messages.
+ * Maximum wait for a provider, which usually accepts a message within a second or two. If a provider takes longer, the
+ * message waits in Messages.
  */
 const MAX_WAIT_MS = 12_000;
 const POLL_MS = 600;

@@ -24,7 +24,7 @@ export function StockDialog({ item, onClose }: { item: InventoryItem; onClose: (
 function StockForm({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const client = useQueryClient();
   const format = useFormat();
-  // The stock when the dialog opened, which the person compares with, even if an order changes it now.
+  // The stock when the dialog opened. The person compares the count with it, even if an order changes the stock now.
   const [previous] = useState(item.quantity_available);
   const [unit] = useState(item.unit);
   const [quantity, setQuantity] = useState(String(Number(Math.max(0, previous).toFixed(SHOWN_DECIMALS))));

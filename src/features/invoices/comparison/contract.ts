@@ -5,8 +5,8 @@ import { id } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
 /**
- * The reasons for a supplier's debt: less came than is charged, some of it was damaged, it costs more than was agreed
- * or ordered, or it was rejected on delivery or replaced by something else.
+ * The reasons for a supplier's debt: less came than is charged, some goods were damaged, the price is higher than
+ * agreed or ordered, or the goods were rejected on delivery or replaced by other goods.
  */
 export const DIFFERENCE_REASONS = ["short", "damaged", "price", "wrong"] as const;
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
@@ -15,10 +15,10 @@ export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 export const difference = z.object({
   reason: z.enum(DIFFERENCE_REASONS),
   item_id: z.string(),
-  /** The quantity that is charged wrongly; for a price, the quantity that came and costs too much. In `unit`. */
+  /** The wrongly charged quantity, in `unit`. For a price difference, the quantity that came and costs too much. */
   quantity: z.number(),
   unit: z.string(),
-  /** The charged price of one unit; for a price, the amount above the agreed price. */
+  /** The charged price of one unit. For a price difference, the amount above the agreed price. */
   unit_price: z.number(),
   /** To the smallest coin. */
   amount: z.number(),
@@ -74,7 +74,7 @@ export const readComparisons = endpoint({
   response: z.object({ comparisons: z.array(comparison) }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items are in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(difference, { item: "item_id", amounts: ["quantity"], prices: ["unit_price"], units: ["unit"] });
 stockAmounts(comparedItem, {
   item: "item_id",

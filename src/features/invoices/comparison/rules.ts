@@ -23,7 +23,7 @@ export interface DeliveredItem {
   delivered: Big.BigSource;
   damaged: Big.BigSource;
   rejected: Big.BigSource;
-  /** Something else came instead of it. */
+  /** Whether another item came instead of this one. */
   is_substituted: boolean;
   delivery_line_id: string | null;
 }
@@ -62,7 +62,7 @@ interface Part {
   quantity: Big;
 }
 
-/** Splits the quantity that was charged but did not come by its reason. */
+/** Splits the charged quantity that did not come into parts by reason. */
 function missingParts({ damaged, rejected, is_substituted }: DeliveredItem, excess: Big): Part[] {
   const rest: Part = { reason: is_substituted ? "wrong" : "short", quantity: excess };
   const known: Part[] = [

@@ -14,8 +14,8 @@ export interface Notice {
 const CERTAIN: readonly PriceClass[] = ["impossible", "not_as_agreed"];
 
 /**
- * Returns whether the owner is notified: always for an impossible price and one that is not as agreed, otherwise if its
- * weekly cost is high enough.
+ * Returns whether the owner is notified of a price. The owner is always notified of an impossible price and of a price
+ * that is not as agreed. Otherwise the weekly cost of the price must be high enough.
  */
 export function isWorthAlert(found: Considered, weeklyFoodCost: number | null): boolean {
   if (CERTAIN.includes(found.class)) return true;
@@ -24,8 +24,8 @@ export function isWorthAlert(found: Considered, weeklyFoodCost: number | null): 
 }
 
 /**
- * Returns how the owner is notified of each price, in the same order: up to the limit alone, the certain and most
- * costly ones first; the others together.
+ * Returns how the owner is notified of each price, in the same order. Up to the limit, each price has its own alert;
+ * certain and most costly prices are chosen first. The remaining prices are sent together.
  */
 export function alertsOf(
   found: readonly Considered[],

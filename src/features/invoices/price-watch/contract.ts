@@ -21,7 +21,9 @@ export const finding = z.object({
   /** The invoice's date, else the day on which it was saved. */
   date: z.string(),
   unit: z.string(),
-  /** The price that it is compared with; `new_price` is the charged one. Both per `unit` in the company's currency. */
+  /**
+   * The price that the charged price, `new_price`, is compared with. Both are per `unit`, in the company's currency.
+   */
   old_price: z.number(),
   new_price: z.number(),
   change_percent: z.number(),
@@ -105,7 +107,7 @@ export const readEffect = endpoint({
   }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items are in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(finding, { item: "item_id", prices: ["old_price", "new_price"], units: ["unit"] });
 stockAmounts(usage, { amounts: ["quantity"] });
 stockAmounts(touchedDish, { amounts: ["need"] });

@@ -9,7 +9,7 @@ export const watchedPrice = z.object({
   name: z.string(),
   currency: z.string(),
   finding: finding.nullable(),
-  /** How many are combined; null for a single one. */
+  /** How many findings are combined; null for a single finding. */
   others: z.number().int().nullable(),
 });
 export type WatchedPrice = z.output<typeof watchedPrice>;

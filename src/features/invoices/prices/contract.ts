@@ -32,8 +32,8 @@ export const anomaly = z.object({
   /** The distance from the earlier prices, in usual moves of the price; null with fewer than six earlier prices. */
   score: z.number().nullable(),
   /**
-   * The change from the median of the three prices before; for a supplier's first price, from the other supplier's
-   * price.
+   * The change from the median of the three prices before this one. For a supplier's first price, the change from the
+   * other supplier's price.
    */
   change_percent: z.number(),
   class: priceClass.nullable(),
@@ -74,7 +74,7 @@ export const listPrices = endpoint({
   }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items are in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(pricePoint, { amounts: ["quantity"], prices: ["price_per_unit"] });
 stockAmounts(priceRange, { prices: ["lowest", "highest"] });
 stockAmounts(listPrices.response.shape.item, { item: "id", prices: ["unit_price"], units: ["unit"] });

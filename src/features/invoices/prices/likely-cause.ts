@@ -14,9 +14,10 @@ const COMMON_PACKS = [2, 3, 4, 5, 6, 8, 10, 12, 15, 18, 20, 24, 30, 48];
 /** Maximum distance from a common pack that the item is not known to have. */
 const COMMON_TOLERANCE = Math.log(1.06);
 /**
- * Tolerances, because the price may have moved as well. One of the item's own packs may be off by four usual moves of
- * the price; if none is that near, it or the decimal point may be off by a factor of 1.25. Of wrong packs on wholesale
- * prices, a share of 0.91 is identified correctly; with 6 % for everything it was 0.4 (`bench/prices`).
+ * Tolerances are needed because the price may have moved as well. One of the item's own packs may be off by four usual
+ * moves of the price. If none is that near, an own pack or the decimal point may be off by a factor of 1.25. Of wrong
+ * packs on wholesale prices, a share of 0.91 is identified correctly; with a tolerance of 6 % for all causes the share
+ * was 0.4 (`bench/prices`).
  */
 const TOLERATED_SCALES = 4;
 const MAX_TOLERANCE = Math.log(2.25);

@@ -125,7 +125,8 @@ function marketsOf(prices: readonly MarketPrice[]): (categoryId: string, price: 
 }
 
 /**
- * Returns the move of the newest price in a series up to a day; null if that price is older than `since`, or the first.
+ * Returns the move of the newest price in a series up to a day; null if that price is older than `since` or is the
+ * first price of the series.
  */
 function moveWithin({ prices, moves }: Series, since: string, day: string): number | null {
   const at = prices.findLastIndex((price) => price.day <= day);

@@ -7,7 +7,7 @@ export interface DatedPrice {
   day: string;
 }
 
-/** Maximum number of earlier prices that are compared; the newest count. */
+/** Maximum number of earlier prices that are compared; the newest ones are used. */
 export const MAX_EARLIER = 24;
 
 /** Number of earlier prices whose median a price is compared with. */
@@ -26,7 +26,7 @@ const MIN_SCALE = 0.03;
 export interface PriceMove {
   /** The distance of the price from the median of the three before. */
   move: number;
-  /** The moves of the earlier prices, oldest first; one less than there are earlier prices. */
+  /** The moves of the earlier prices, oldest first. There is one move less than there are earlier prices. */
   past: readonly number[];
   /** The usual size of the moves; at least `MIN_SCALE`. */
   scale: number;

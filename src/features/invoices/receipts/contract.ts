@@ -108,7 +108,10 @@ export const saveInvoice = endpoint({
     allow_prices: z.boolean().default(false),
     /** The delivery of the invoice's goods; null if they were not counted in at the door. */
     delivery_id: id.nullable().optional(),
-    /** With `delivery_id`: whether each line came whose item the delivery does not name, by its number from 0. */
+    /**
+     * With `delivery_id`: the lines whose item the delivery does not name, each with its number from 0 and whether it
+     * came.
+     */
     came_lines: z
       .array(z.object({ line: z.number().int().nonnegative(), came: z.boolean() }))
       .max(1000)
@@ -147,7 +150,7 @@ export const listInvoices = endpoint({
   response: z.object({ invoices: z.array(invoiceSummary), pagination }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items are in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(savedLine, { item: "inventory_item_id" });
 stockAmounts(savedLineDetail, { item: "inventory_item_id" });
 stockAmounts(savedLineDetail.shape.movements.element, { amounts: ["quantity"], units: ["unit"] });

@@ -46,9 +46,9 @@ function completeLine(line: InvoiceLine, read: ExtractedItem): InvoiceLine {
 export const UNSTATED_UNIT = "PCS";
 
 /**
- * Returns whether a line that was read can be added to stock. Returned goods have a negative quantity; a negative price
- * means a deposit or a discount, as does a name for one. A line with an unknown printed unit waits until a person says
- * what the unit means.
+ * Returns whether a line that was read can be added to stock. Returned goods have a negative quantity. A negative price
+ * means a deposit or a discount, and so does the name of a deposit or a discount. A line with an unknown printed unit
+ * waits until a person says what the unit means.
  */
 export const isAddedToStock = ({
   unit,

@@ -46,8 +46,8 @@ const invoiceLine = z.object({
   /** The printed unit ("CS"); empty if none is printed. Undefined: the sender stated `unit`. */
   unit_text: line(40).optional(),
   /**
-   * A printed unit whose meaning was unknown. If the line has a `unit`, that is its meaning, which is remembered for
-   * the supplier; on a skipped line it stays unknown.
+   * A printed unit whose meaning was unknown. If the line has a `unit`, that `unit` is the meaning and is remembered
+   * for the supplier. On a skipped line the meaning stays unknown.
    */
   printed_unit: line(40).optional(),
   /**
@@ -62,8 +62,8 @@ const invoiceLine = z.object({
   /** The line is not added to stock: a delivery charge or a deposit. */
   skip: z.boolean().default(false),
   /**
-   * Whether the goods that a credit note takes back were in stock. By default it follows from the delivery: goods that
-   * were damaged, refused or missing there were not.
+   * Whether the goods that a credit note takes back were in stock. By default this follows from the delivery: goods
+   * that were damaged, refused or missing on delivery were not in stock.
    */
   was_in_stock: z.boolean().optional(),
   /** The size of one unit of the line: "1 CS = 9000 ml". It is remembered for this supplier's item. */

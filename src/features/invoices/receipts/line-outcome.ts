@@ -45,7 +45,7 @@ export const needsSize = z.object({
 });
 export type NeedsSize = z.infer<typeof needsSize>;
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items are in the ledger's unit here, and in the item's shown unit in responses.
 stockAmounts(suggestion, { item: "inventory_item_id", units: ["unit"] });
 stockAmounts(receives, { amounts: ["quantity"], prices: ["price_per_unit"], units: ["unit"] });
 stockAmounts(needsSize, { amounts: ["offer"], units: ["to"] });

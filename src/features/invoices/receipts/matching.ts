@@ -22,7 +22,7 @@ export interface Learned {
 
 export interface Match {
   by: MatchedBy;
-  /** Null also if several items are equally similar: then the owner chooses. */
+  /** The matched item; null if no item matches, or if several items are equally similar, so that the owner chooses. */
   item: Candidate | null;
   score: number;
   suggestions: Suggestion[];

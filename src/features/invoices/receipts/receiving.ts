@@ -19,7 +19,10 @@ export interface ReceivedLine {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** Returns the line's pack, else the one in its name or description, with its words' meaning in the country. */
+/**
+ * Returns the line's pack, else the pack in its name or description. Its words are read with their meaning in the
+ * country.
+ */
 export function packOfLine(
   { pack, item_name, item_description }: ReceivedLine,
   country: string | null = null,

@@ -40,9 +40,9 @@ interface Like {
 const MIN_LIKENESS = 0.5;
 
 /**
- * Returns a function that finds the words of a text that are similar to a word, which are those with most letter groups
- * in common. Because a text is compared with all names of a restaurant, it examines only words with a group in common,
- * and each word once.
+ * Returns a function that finds the words of a text that are similar to a word. Similar words have most letter groups
+ * in common. A text is compared with all names of a restaurant, so the function examines only words with a common
+ * group, and each word once.
  */
 function createLikeWords(words: readonly string[]): (word: string) => readonly Like[] {
   const groups = words.map(trigrams);

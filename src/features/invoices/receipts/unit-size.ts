@@ -30,7 +30,7 @@ interface SoldUnit {
   size?: { quantity: number; unit: InventoryUnit } | undefined;
 }
 
-/** How many of the item's units are in one of the line's, or a possible number to offer to the owner. */
+/** How many of the item's units are in one unit of the line, or a possible number to offer to the owner. */
 type UnitSize = { factor: Big; by: Receives["by"] } | { offer: number | null };
 
 export const packKey = (pack: Pack | null): string => (pack ? packTextKey(pack.text) : "");

@@ -35,11 +35,11 @@ export const reviewedLine = z.object({
   new_item: z
     .object({ unit: z.enum(INVENTORY_UNITS), packs: z.array(z.string()), reorder_threshold: z.number() })
     .nullable(),
-  /** The goods of a credit note that never came into stock, so nothing leaves it. */
+  /** Whether the goods of the credit note never came into stock, so that nothing leaves the stock. */
   never_in_stock: z.boolean(),
   /** The credit note refunds an overcharge for these goods, so nothing leaves the stock either. */
   price_only: z.boolean(),
-  /** False if the item's price has a newer date, or the line has none. */
+  /** False if the item's price has a newer date, or the line has no price. */
   sets_price: z.boolean(),
   /**
    * The price per unit of the item before this invoice, and the change in percent; null if there was none. With
@@ -65,7 +65,7 @@ export const review = z.object({
   checks: z.array(sumCheck),
   /** A check failed: saving asks for `reviewed: true`. */
   needs_review: z.boolean(),
-  /** The receipts that it would repeat: saving asks for `allow_duplicate: true`. */
+  /** The receipts that the invoice would repeat: saving asks for `allow_duplicate: true`. */
   duplicates: z.array(duplicate),
   /** The invoice's currency differs from the company's: saving asks for an `exchange_rate`. */
   needs_exchange_rate: z.boolean(),
@@ -116,7 +116,7 @@ export const readInvoiceRecord = endpoint({
   response: z.object({ invoice: invoiceRecord }),
 });
 
-// Amounts of items: in the ledger's unit here, and in the item's shown unit in responses.
+// Amounts of items: the ledger's unit is used here; responses use the unit in which the item is shown.
 stockAmounts(reviewedLine, { item: "match.inventory_item_id" });
 stockAmounts(reviewedLine.shape.match, { item: "inventory_item_id", units: ["unit"] });
 stockAmounts(reviewedLine.shape.price_change.unwrap(), { prices: ["before"] });

@@ -25,7 +25,8 @@ export function lineTotal(line: DraftLine): number {
 }
 
 /**
- * Returns the line with its printed amount if that agrees with quantity x price, because it has the invoice's rounding.
+ * Returns the line with its printed amount if that amount agrees with quantity x price, because the printed amount has
+ * the invoice's rounding.
  */
 function withAgreeingAmount(line: DraftLine): ReceivedLine {
   const amount = printedAmount(line);
@@ -85,8 +86,8 @@ export function sumsOf(draft: ReviewDraft): DraftSums {
 }
 
 /**
- * Returns whether a warning of the reader is about sums. The draft has its own messages about them, which change with
- * it.
+ * Returns whether a warning of the reader is about sums. The draft has its own messages about sums, which change with
+ * the draft.
  */
 export const isAboutSums = (warning: string): boolean =>
   /\badd up\b|\bdiffers from the amount\b|^No total\b/.test(warning);

@@ -13,7 +13,7 @@ export interface LowConfidence<Value extends string> {
   reason: string;
   /** Another possible reading, as it would be typed. */
   offer: string | null;
-  /** Only the sums disagree with it; they have a message of their own. */
+  /** Whether only the sums disagree with the value; the sums have a message of their own. */
   by_sums: boolean;
 }
 
@@ -121,7 +121,10 @@ export function lowConfidenceInHeader(
 
 const NUMBERS: ReadonlySet<LineValue> = new Set(["quantity", "unit_price", "amount"]);
 
-/** Returns the keys of the lines whose name, and of the lines whose numbers, a person should still check. */
+/**
+ * Returns the keys of the lines whose name a person should still check, and of the lines whose numbers a person should
+ * still check.
+ */
 export function linesToCheck(
   draft: ReviewDraft,
   first: ReviewDraft,

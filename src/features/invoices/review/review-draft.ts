@@ -106,7 +106,7 @@ export function draftOf(read: ExtractedInvoice): ReviewDraft {
 
 const NOT_PRINTED: Evidence = { page: 0, box: null, confidence: 0, found: "assumed", review: false };
 
-/** Returns an empty invoice, to enter by hand one that could not be read. */
+/** Returns an empty invoice, for entering by hand an invoice that could not be read. */
 export function emptyInvoice(currency: string): ExtractedInvoice {
   return {
     document: "invoice",
@@ -238,8 +238,8 @@ export function withOtherSign(text: string): string {
 }
 
 /**
- * Returns the draft of a credit note with the signs of its quantities and sums changed, for one that prints credits as
- * positive.
+ * Returns the draft of a credit note with the signs of its quantities and sums changed. This is for a credit note that
+ * prints credits as positive numbers.
  */
 export function withOtherSigns(draft: ReviewDraft): ReviewDraft {
   return {

@@ -18,7 +18,9 @@ interface NewLot {
   expires_on: string;
 }
 
-/** Puts a date on stock that has none yet. Throws 409 when the stock without a date is less than that. */
+/**
+ * Puts a use-by date on stock that has none yet. Throws 409 when the stock without a date is less than the quantity.
+ */
 export async function createLot(context: Context, { item_id, quantity, unit, expires_on }: NewLot): Promise<Lot> {
   const { db, companyId } = context;
   const item = await lockItem(context, item_id);
@@ -68,7 +70,7 @@ export async function deleteLot(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** Books the remaining quantity of a lot as waste, if it is still what the person was shown. */
+/** Books the remaining quantity of a lot as waste, if it is still the quantity that the person was shown. */
 export async function wasteLot(context: Context, id: string, shown: number): Promise<string> {
   const lot = await lockLot(context, id);
   if (lot.remaining !== shown) {
@@ -78,7 +80,7 @@ export async function wasteLot(context: Context, id: string, shown: number): Pro
     });
   }
   await bookWaste(context, lot.item_id, { quantity: lot.remaining, note: `Use by ${lot.expires_on}` });
-  // Without this lot, the remaining quantities of the other lots stay what they were.
+  // Removing this lot does not change the remaining quantities of the other lots.
   await removeLot(context, id);
   return id;
 }

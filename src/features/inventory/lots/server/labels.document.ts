@@ -17,7 +17,7 @@ interface Labels {
   lots: readonly Pick<Lot, "name" | "unit" | "remaining" | "expires_on" | "received_at" | "source">[];
   copies: number;
   paper: (typeof LABEL_PAPERS)[number];
-  /** Decides the format of quantities; the country decides that of dates. */
+  /** Decides the format of quantities; the country decides the format of dates. */
   locale: string;
   timezone: string;
   country: string;

@@ -8,8 +8,8 @@ import { notFound } from "#src/server/http/errors.ts";
 
 /**
  * Selects the company's lots that are not used up, with `remaining` and `days_left`. The stock consists of the lots
- * that expire last: a lot has the part of the stock that exceeds the lots expiring after it (`remainingLots` in
- * rules.ts). A query.
+ * that expire last: the remaining quantity of a lot is the part of the stock that exceeds the lots expiring after it
+ * (`remainingLots` in rules.ts). The result is a query.
  */
 const presentLots = ({ companyId }: Pick<Context, "companyId">, items: RawBuilder<boolean>) => sql`
   select lot.*, lot.expires_on - (now() at time zone company.timezone)::date as days_left,
@@ -66,13 +66,13 @@ export async function listLots(context: Context, { days, item_id }: { days: numb
   return { today: rows[0]?.today ?? "", lots };
 }
 
-/** Selects the items that have a lot expiring in time; only these are read. */
+/** Selects the items that have a lot expiring within these days; only these items are read. */
 const expiringItems = ({ companyId }: Pick<Context, "companyId">, days: number) => sql<boolean>`stored.item_id in (
     select item_id from stock_lots soon
     where soon.company_id = ${companyId} and soon.expires_on <= (
       select (now() at time zone timezone)::date + ${days}::integer from companies where id = ${companyId}))`;
 
-/** Returns those of the lots that are not used up. */
+/** Returns the lots with these ids that are not used up. */
 export function readLots(context: Pick<Context, "db" | "companyId">, ids: readonly string[]): Promise<Lot[]> {
   const items = sql<boolean>`stored.item_id in (
     select item_id from stock_lots wanted where wanted.company_id = ${context.companyId} and wanted.id = any(${[...ids]}::uuid[]))`;
@@ -85,7 +85,7 @@ export async function readLot(context: Context, id: string): Promise<Lot> {
   return lot;
 }
 
-/** The lots that expire soon or have expired. Another date, or its end, is another cause. */
+/** The lots that expire soon or have expired. When the date of a lot changes or passes, its request has a new cause. */
 export const expiringLots: RequestKind<typeof expiring> = {
   shape: expiring,
   number: 4,

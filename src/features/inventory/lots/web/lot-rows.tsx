@@ -66,7 +66,7 @@ function LotRow({ lot, named }: { lot: Lot; named: boolean }) {
   );
 }
 
-/** What the lot can be used in, each as a link to the dish or to the prep item. */
+/** The dishes and prep items in which the lot can be used, each as a link. */
 function UseIn({ uses }: { uses: readonly LotUse[] }) {
   const mayOpen = useMayOpen();
   if (!mayOpen("/inventory")) return <>. Use it in {uses.map(({ name }) => name).join(", ")}</>;

@@ -10,14 +10,16 @@ import classes from "./lots.module.css";
 const REFRESH_MS = 5 * 60_000;
 
 /**
- * The lots that expire today or have expired. The list changes with the day and with use, on a board that is open for
- * weeks.
+ * The lots that expire today or have expired. They are loaded again regularly, because the list changes with the day
+ * and with use, and a board stays open for weeks.
  */
 const expiringToday = { ...expiringQuery(0), staleTime: REFRESH_MS, refetchInterval: REFRESH_MS };
 
 const isExpired = (lot: Lot) => lot.days_left < 0;
 
-/** Returns the lot of each ingredient that expires first, which comes first in the list. */
+/**
+ * Returns one lot of each ingredient: the one that expires first. It precedes the ingredient's other lots in the list.
+ */
 function firstOfEach(lots: readonly Lot[]): Lot[] {
   const named = new Set<string>();
   return lots.filter(({ item_id }) => !named.has(item_id) && named.add(item_id));

@@ -3,7 +3,7 @@ import { namesToCheck as shape } from "#src/features/inventory/supplier-items/re
 import { listDoubtedItems } from "#src/features/inventory/supplier-items/server/doubted.ts";
 import type { RequestKind } from "#src/server/agent-requests.ts";
 
-/** One request for all names on invoices that are booked to an ingredient although another one has that name. */
+/** One request for all names on invoices that are booked to an ingredient although another ingredient has that name. */
 export const namesToCheck: RequestKind<typeof shape> = {
   shape,
   number: 13,

@@ -28,7 +28,8 @@ export async function listSupplierItems(
 }
 
 /**
- * Adds an item to a supplier's catalogue. Throws 409 when the supplier already has the code, or without codes the name.
+ * Adds an item to a supplier's catalogue. Throws 409 when the supplier already has the code, or, if there is no code,
+ * the name.
  */
 export async function createSupplierItem(context: Context, fields: NewSupplierItem): Promise<SupplierItem> {
   const supplier = await readSupplier(context, fields.supplier_id);
@@ -117,8 +118,8 @@ function columnsOf({ pack, agreed_price, is_preferred: _, ...fields }: SupplierI
 }
 
 /**
- * Returns who entered an agreed price, and who entered the content of a pack, for which code and name. Sending the same
- * again changes nothing, but an owner who saves it vouches for it.
+ * Returns who entered an agreed price, and who entered the content of a pack for which code and name. Sending the same
+ * values again changes nothing, except that an owner who saves them counts as the person who entered them.
  */
 function enteredBy(
   { actor }: Context,

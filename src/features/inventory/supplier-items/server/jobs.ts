@@ -3,8 +3,8 @@ import { inEveryCompany } from "#src/server/in-every-company.ts";
 import type { PlatformJob } from "#src/server/jobs.ts";
 
 /**
- * Makes the keys of the previous version again after an upgrade; keys that are compared before that are made again at
- * once.
+ * Makes the keys of the previous version again after an upgrade. Keys that are compared before this job has reached
+ * them are made again at once.
  */
 export const supplierItemJobs: PlatformJob[] = [
   {

@@ -39,7 +39,7 @@ export async function learnSupplierItem(context: Context, { size, ...learned }: 
           : conflict.columns(["company_id", "supplier_id", "code_key"]).where("code_key", "<>", "");
       return known.doUpdateSet({
         ...unchangedWhen(sql`excluded.sold_unit is null and supplier_items.item_id = excluded.item_id`, SIZE_COLUMNS),
-        // The persons who agreed pack and price of another item do not count for this one.
+        // If the row had another item, the persons who agreed its pack and price do not count for the new item.
         ...clearedUnless(sql`supplier_items.item_id = excluded.item_id`, ITEM_COLUMNS),
         pack_by: sql`case when ${isSamePack} then supplier_items.pack_by else excluded.pack_by end`,
         vouched_at: sql`greatest(supplier_items.vouched_at, excluded.vouched_at)`,

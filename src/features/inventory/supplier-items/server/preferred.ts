@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { setItemSupplier } from "#src/features/inventory/server/item-supplier.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Marks a supplier's item as the preferred one, and its supplier as that of the item; or removes the mark. */
+/** Marks a supplier's item as the preferred one and makes its supplier the item's supplier, or removes the mark. */
 export async function preferSupplierItem(context: Context, id: string, isPreferred: boolean): Promise<void> {
   const { db, companyId } = context;
-  // The previous one is unmarked first, because an item has at most one.
+  // The previous preferred row is unmarked first, because an item has at most one preferred row.
   if (isPreferred) {
     await sql`update supplier_items other set is_preferred = false from supplier_items chosen
       where chosen.company_id = ${companyId} and chosen.id = ${id} and other.company_id = ${companyId}
@@ -22,8 +22,8 @@ export async function preferSupplierItem(context: Context, id: string, isPreferr
 }
 
 /**
- * Updates the preferred mark after somebody selected the supplier of items: that supplier's entries become preferred,
- * and no other supplier's.
+ * Updates the preferred mark after somebody selected the supplier of items: the entries of that supplier become
+ * preferred, and the entries of other suppliers lose the mark.
  */
 export async function followItemSupplier(
   { db, companyId }: Context,

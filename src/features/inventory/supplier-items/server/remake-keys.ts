@@ -39,7 +39,7 @@ export async function remakeEveryKey(scope: Scope): Promise<void> {
 /** Maximum number of suppliers that are handled when a list is requested before the job has reached them. */
 const AT_ONCE = 20;
 
-/** Makes the keys of a few suppliers' items again, which were made by earlier rules. */
+/** Makes the keys of a few suppliers' items again if they were made by earlier rules. */
 export async function remakeSomeKeys(context: Context): Promise<void> {
   const { rows } = await sql<{ supplier_id: string }>`
     select distinct supplier_id from supplier_items
@@ -72,7 +72,7 @@ export async function remakeKeys(context: Context, supplierId: string): Promise<
   await storeKeys(context, stale, await packsOf(context, supplierId, stale));
 }
 
-/** Returns a supplier's items, locked, the one that was confirmed last at the end. */
+/** Locks and returns a supplier's items. The item that was confirmed last is at the end. */
 async function lockRows({ db, companyId }: Context, supplierId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select sold.id, sold.item_id, item.name as item_name, sold.code, sold.text, sold.code_key, sold.text_key, sold.pack_key,
@@ -99,7 +99,7 @@ async function dropOlder(context: Context, supplierId: string, older: readonly R
   if (ids.length > 0) await followItemSupplier(context, { ids, supplier_id: supplierId });
 }
 
-/** A new key may equal the old key of another row, so all rows first get a unique one. */
+/** Stores the keys. A new key may equal the old key of another row, so all rows first get a unique key. */
 async function storeKeys({ db, companyId }: Context, rows: readonly Row[], packs: ReadonlyMap<string, string | null>) {
   const changed = rows.map((row) => ({
     id: row.id,
@@ -128,8 +128,8 @@ async function storeKeys({ db, companyId }: Context, rows: readonly Row[], packs
 const MAX_INVOICES = 200;
 
 /**
- * Returns, by row, the key of its pack. Earlier keys had no decimal points: "6x15l" was "6x1.5 l" or "6x15 l", and the
- * invoices decide which. If both were printed, nobody knows: the key is null and the size is asked again.
+ * Returns the key of each row's pack, by row. Earlier keys had no decimal points: "6x15l" stood for "6x1.5 l" or for
+ * "6x15 l". The invoices decide which one it was. If both were printed, the key is null and the size is asked again.
  */
 async function packsOf({ db, companyId }: Context, supplierId: string, rows: readonly Row[]) {
   const packed = rows.filter(({ pack_key }) => pack_key !== null && pack_key !== "");

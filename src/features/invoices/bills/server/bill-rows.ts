@@ -9,7 +9,10 @@ interface Column {
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });
 const empty = (name: string) => column(name, () => "");
 
-/** Returns the due date. Neither program accepts a bill without one: without known terms it is the bill's own date. */
+/**
+ * Returns the due date. Neither program accepts a bill without a due date, so it is the bill's own date if the terms
+ * are unknown.
+ */
 const dueDay: Column["cell"] = (bill, day) => day(bill.due_on ?? bill.date);
 const described = ({ supplier_name, invoice_number }: Bill) => `${supplier_name} ${invoice_number}`.trim();
 

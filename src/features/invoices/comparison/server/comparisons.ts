@@ -117,7 +117,7 @@ async function readPart(context: Context, delivery: ComparedDelivery): Promise<P
       ...line,
       agreed_price: agreedIn(line, agreedFor(line)),
     }));
-    // An item that the delivery does not name has come if a person said so.
+    // An item that the delivery does not name counts as delivered if a person said that it came.
     const said = sum(lines.filter((line) => !line.not_delivered).map(({ quantity }) => quantity));
     return [itemId, { item, lines, came: item.delivered === null ? said : new Big(item.delivered) }] as const;
   });

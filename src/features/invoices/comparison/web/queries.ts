@@ -5,7 +5,7 @@ import { call } from "#src/web/call.ts";
 
 export type ComparisonFilters = NonNullable<CallOf<typeof readComparisons>["query"]>;
 
-/** Loads again together with the invoices, because saving and reversing an invoice changes it. */
+/** The comparisons are loaded again together with the invoices, because saving or reversing an invoice changes them. */
 export const comparisonsQuery = (query: ComparisonFilters) =>
   queryOptions({
     queryKey: ["invoices", "comparisons", query],

@@ -76,7 +76,7 @@ async function readDeliveryId({ db, companyId }: Context, invoiceId: string): Pr
 const keyOf = (row: { item_id: string; supplier_id: string }, kind: string) =>
   `${row.item_id} ${row.supplier_id} ${kind}`;
 
-/** Returns the last day before the examined ones for each lasting finding. */
+/** Returns the last day before the examined days on which each lasting finding occurred. */
 async function readLasting(
   { db, companyId }: Context,
   itemIds: readonly string[],

@@ -6,9 +6,7 @@ import { readWeeklyUsage } from "#src/features/invoices/price-watch/server/weekl
 import { actorId, type Context } from "#src/server/context.ts";
 import { conflict, notFound } from "#src/server/http/errors.ts";
 
-/**
- * Reads findings, those with the highest weekly cost first; those without a known usage come after those with a cost.
- */
+/** Reads findings, highest weekly cost first. Findings without a known usage come after all findings with a cost. */
 export async function selectFindings(
   context: Pick<Context, "db" | "companyId">,
   which: RawBuilder<boolean>,

@@ -6,8 +6,9 @@ import { isoMoment } from "#src/server/db/iso-moment.ts";
 import { DEFAULT_CURRENCY } from "#src/shared/money.ts";
 
 /**
- * Findings about prices: one request for each alert of the last 30 days, and one for the others of a week together. The
- * others are only counted, so their supplier and invoice are not read: planning those joins took longer than running them.
+ * Findings about prices: one request for each alert of the last 30 days, and one request for all other findings of a
+ * week. The other findings are only counted, so their supplier and invoice are not read: planning those joins took
+ * longer than running them.
  */
 export const pricesToLookAt: RequestKind<typeof watchedPrice> = {
   shape: watchedPrice,

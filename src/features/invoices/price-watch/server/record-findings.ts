@@ -6,12 +6,12 @@ import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 import { GRAM_PRICE_DECIMALS } from "#src/shared/units.ts";
 
-/** Examines the prices of an invoice that was just received, and again the prices beside them. */
+/** Examines the prices of an invoice that was just received, and again the other prices of its items. */
 export async function watchSaved(context: Context, { id }: { id: string }): Promise<void> {
   await recordFindings(context, await itemsOf(context, id), id);
 }
 
-/** Removes the findings about a reversed invoice, and examines the prices beside it again. */
+/** Removes the findings about a reversed invoice, and examines the other prices of its items again. */
 export async function watchReversed(context: Context, { id }: { id: string }): Promise<void> {
   const { db, companyId } = context;
   const itemIds = await itemsOf(context, id);
@@ -22,7 +22,7 @@ export async function watchReversed(context: Context, { id }: { id: string }): P
   await recordFindings(context, itemIds, null);
 }
 
-/** Moves the findings about an item to the one that it was merged into. */
+/** Moves the findings about an item to the item that it was merged into. */
 export async function moveFindings(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
   await context.db
     .updateTable("price_findings")
@@ -33,7 +33,7 @@ export async function moveFindings(context: Context, { from, into }: { from: str
   await recordFindings(context, [into], null);
 }
 
-/** Moves the findings about a supplier's prices to the one that it was merged into. */
+/** Moves the findings about a supplier's prices to the supplier that it was merged into. */
 export async function moveSupplierFindings(
   { db, companyId }: Context,
   { from, into }: { from: string; into: string },
@@ -46,7 +46,7 @@ export async function moveSupplierFindings(
     .execute();
 }
 
-/** Converts the prices into the item's new unit: `from` of the old unit are `to` of the new one. */
+/** Converts the prices into the item's new unit: `from` in the old unit equals `to` in the new unit. */
 export async function convertFindings(
   { db, companyId }: Context,
   { id, from, to }: { id: string; from: number; to: number },

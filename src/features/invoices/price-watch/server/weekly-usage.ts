@@ -44,7 +44,7 @@ export async function readWeeklyUsage(context: Context): Promise<WeeklyUsage> {
   return { of: (itemId) => usages.get(itemId) ?? null, foodCost: foodCost > 0 ? foodCost : null };
 }
 
-/** Number of past days whose usage counts, to the moment. */
+/** Number of past days whose usage counts; the period is exact to the moment. */
 const PAST_DAYS = 28;
 
 /**

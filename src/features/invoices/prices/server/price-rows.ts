@@ -17,21 +17,21 @@ type Row = Omit<PriceRow, "sold" | "day" | "category_id"> & { date: string; sold
 
 interface Wanted {
   itemIds: readonly string[];
-  /** Also returns the prices of the items' categories from this day on; null for none. */
+  /** The day from which the prices of the items' categories are also returned; null to return none. */
   marketSince: string | null;
   /** Maximum number of the newest prices of each item, supplier and sold unit; all if undefined. */
   newest?: number;
 }
 
-/** Days before a price from which the prices of other items in the category are read for the market. */
+/** Number of days before a price for which the prices of other items in its category are read for the market. */
 const MARKET_SERIES_DAYS = 120;
 
 /** Returns the day from which the market is read for the prices of a day. */
 export const marketBefore = (day: string): string => addDays(day, -MARKET_SERIES_DAYS);
 
 /**
- * Reads the prices of receipts that are not reversed, oldest first, per present unit of the item, even if that was
- * changed later. Disputed and corrected prices do not count.
+ * Reads the prices of receipts that are not reversed, oldest first. Prices are per present unit of the item, even if
+ * the unit was changed after the receipt. Disputed and corrected prices do not count.
  */
 export async function readPriceRows(
   { db, companyId }: Context,
@@ -125,8 +125,8 @@ export async function readMarketRows(
 }
 
 /**
- * Returns the categories of items, optionally with the other items of these categories. They are read first, so that an
- * index finds the lines of all of them: a join with the lines compared each item with each invoice.
+ * Returns the categories of items, optionally with the other items of these categories. The categories are read first,
+ * so that an index finds the lines of all items: a join with the lines compared each item with each invoice.
  */
 async function readCategories(
   { db, companyId }: Pick<Context, "db" | "companyId">,

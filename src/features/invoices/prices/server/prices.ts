@@ -46,7 +46,7 @@ export async function listPrices(context: Context, { id: itemId, page }: { id: s
   };
 }
 
-/** Returns the suppliers of prices, which are oldest first. The supplier of the last price comes first. */
+/** Returns the suppliers of prices that are sorted oldest first. The supplier of the last price comes first. */
 function suppliersOf(rows: readonly PriceRow[]): { supplier_id: string; supplier_name: string }[] {
   return [...Map.groupBy(rows, (row) => row.supplier_id)]
     .map(([supplier_id, own]) => ({

@@ -11,7 +11,7 @@ import type { Context } from "#src/server/context.ts";
 interface Asked {
   supplierId: string | null;
   itemIds: readonly string[];
-  /** The delivery that is charged: without an agreement, the price on its order counts. */
+  /** The delivery that the invoice charges. Without an agreement, the price on the order of the delivery counts. */
   deliveryId?: string | null;
 }
 
@@ -30,7 +30,7 @@ interface ChargedLine extends PricedLine {
 /** Returns the agreed price if a line costs more; null otherwise. */
 export type AgreedPrices = (line: ChargedLine) => number | null;
 
-/** Reads the prices that were agreed with a supplier for these items, or else ordered. */
+/** Reads the prices that were agreed with a supplier for these items, or, without an agreement, the ordered prices. */
 export async function readAgreedPrices(context: Context, asked: Asked): Promise<AgreedPrices> {
   const agreedFor = await readAgreements(context, asked);
   const currency = await readCurrency(context);

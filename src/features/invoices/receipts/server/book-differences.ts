@@ -7,8 +7,8 @@ import { itemPriceDecimals } from "#src/features/inventory/server/shown-units.ts
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Books the goods of an invoice that the ledger lacks, at the invoice's prices. `receipt` is the invoice alone or its
- * delivery.
+ * Books those goods of an invoice that are missing in the ledger, at the invoice's prices. `receipt` is the invoice
+ * alone or its delivery.
  */
 export async function bookInvoiceDifferences(context: Context, invoiceId: string, receipt: ReceiptOf): Promise<void> {
   const differences = await readStockDifferences(context, receipt);

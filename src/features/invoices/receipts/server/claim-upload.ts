@@ -14,9 +14,9 @@ export interface Upload {
 }
 
 /**
- * Returns the upload of these lines, locked: the named one, else the newest unsaved one of the last day from which most
- * of them were read, because the request body of docs/spec/2-back-office.md, "7. Calls made" does not name it. Throws
- * 409 while it is being read.
+ * Locks and returns the upload of these lines. This is the named upload, or else the newest unsaved upload of the last
+ * day from which most of the lines were read, because the request body of docs/spec/2-back-office.md, "7. Calls made"
+ * does not name an upload. Throws 409 while the upload is being read.
  */
 export async function claimUpload(context: Context, data: InvoiceData): Promise<Upload | undefined> {
   if (data.invoice_id === undefined) return findUpload(context, data);

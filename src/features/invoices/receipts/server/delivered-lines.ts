@@ -18,7 +18,7 @@ type Choice = Pick<z.output<typeof saveInvoice.body>, "delivery_id" | "came_line
 
 /**
  * Returns the delivery of an invoice; null if its goods were not counted in at the door. Throws 409 until the caller
- * has chosen the delivery, and has said whether each line came whose item the delivery does not name.
+ * has chosen the delivery and has said, for each line whose item the delivery does not name, whether it came.
  */
 export async function countedInOf(context: Context, choice: Choice, saved: Saved): Promise<CountedIn | null> {
   if (saved.document === "credit_note") {

@@ -27,7 +27,9 @@ const summaryColumns = [
   "invoice.reversed_at",
 ] as const;
 
-/** Selects the columns that lists show of invoices; for unsaved ones the line count is that of the lines read. */
+/**
+ * Selects the columns of invoices that lists show. For an unsaved invoice, the line count is the number of lines read.
+ */
 export function selectInvoices({ db, companyId }: Context) {
   return db
     .selectFrom("supplier_invoice as invoice")

@@ -2,7 +2,7 @@ import { repriceItems } from "#src/features/invoices/receipts/server/reprice-ite
 import type { Context } from "#src/server/context.ts";
 import { publish } from "#src/server/publish.ts";
 
-/** Moves the invoice lines of an item to the one that it was merged into. */
+/** Moves the invoice lines of an item to the item that it was merged into. */
 export async function moveInvoiceLines(
   context: Context,
   { from, into }: { from: string; into: string },

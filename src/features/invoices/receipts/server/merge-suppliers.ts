@@ -27,8 +27,8 @@ export async function moveInvoices(context: Context, merge: Merge): Promise<void
 }
 
 /**
- * Marks invoices as allowed duplicates if both suppliers have one with the same number and total: it was received
- * twice, and both receipts remain.
+ * Marks invoices as allowed duplicates if both suppliers have an invoice with the same number and total. That invoice
+ * was received twice, and both receipts remain.
  */
 async function allowRepeats({ db, companyId }: Context, { from, into }: Merge): Promise<void> {
   await sql`

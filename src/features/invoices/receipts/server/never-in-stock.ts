@@ -11,9 +11,10 @@ const ROUNDING = 1e-6;
 const PRICE_TOLERANCE = 0.01;
 
 /**
- * Returns the lines of a credit note, marked if they leave the stock as it is. A line is `priceOnly` if its price is
- * what an invoice charged beyond the agreed price: no goods go back. Its goods were `neverInStock` if somebody said so,
- * or else if at least that quantity of the item was damaged, refused or missing on delivery and not credited yet.
+ * Returns the lines of a credit note and marks the lines that do not change the stock. A line is `priceOnly` if its
+ * price is the amount that an invoice charged above the agreed price: no goods go back. A line is `neverInStock` if
+ * somebody said so, or else if at least that quantity of the item was damaged, refused or missing on delivery and is
+ * not credited yet.
  *
  * @param supplierId null for a supplier that is not stored yet
  */

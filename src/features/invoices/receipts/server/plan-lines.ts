@@ -23,7 +23,7 @@ export interface PlannedLine {
   match: Match;
   target: Target;
   receiving: Receiving;
-  /** The goods of a credit note that never came into stock, so nothing leaves it. */
+  /** Whether the goods of a credit note never came into stock, so that nothing leaves the stock. */
   neverInStock?: boolean;
   /** The credit note refunds an overcharge for these goods. They stay, so nothing leaves the stock. */
   priceOnly?: boolean;

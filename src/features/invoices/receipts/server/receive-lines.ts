@@ -102,7 +102,7 @@ function byItem(a: ResolvedLine, b: ResolvedLine): number {
   return (a.itemId ?? "") < (b.itemId ?? "") ? -1 : 1;
 }
 
-/** Creates the new items, each once however many lines name it. */
+/** Creates the new items. Each item is created once, even if several lines name it. */
 async function createMissingItems(
   context: Context,
   { supplier }: Receipt,

@@ -12,9 +12,9 @@ const pricing = sql`invoice.status = 'processed' and invoice.reversed_at is null
 const priceDate = sql`coalesce(invoice.invoice_date, (invoice.saved_at at time zone company.timezone)::date)`;
 
 /**
- * Sets the price of each item to the newest one by date, in whatever order they were entered: that of a receipt, or the
- * last one that was set by hand. On the same date the later entry counts. If all prices of an item come from reversed
- * receipts, it has none again.
+ * Sets the price of each item to its newest price by date, in whatever order the prices were entered. This is the price
+ * of a receipt, or the last price that was set by hand. On the same date the later entry counts. If all prices of an
+ * item come from reversed receipts, the item has no price again.
  */
 export async function repriceItems(context: Context, itemIds: readonly string[]): Promise<void> {
   const { db, companyId } = context;
@@ -50,7 +50,7 @@ export async function repriceItems(context: Context, itemIds: readonly string[])
   }
 }
 
-/** Sets the last price of one supplier for these items to that of its newest receipt by date. */
+/** Sets the last price of one supplier for these items to the price of the supplier's newest receipt by date. */
 export async function refreshLastPrices(
   context: Context,
   supplierId: string,

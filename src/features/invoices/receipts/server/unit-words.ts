@@ -59,7 +59,7 @@ export async function learnUnitWords(
   }
 }
 
-/** Moves the words of a merged supplier to the other one, unless that has them already. */
+/** Moves the unit words of a merged supplier to the other supplier, unless the other supplier has them already. */
 export async function moveUnitWords({ db, companyId }: Company, { from, into }: { from: string; into: string }) {
   await sql`
     insert into supplier_unit_words (company_id, supplier_id, word_key, word, unit, confirmed_at)

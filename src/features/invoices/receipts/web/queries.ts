@@ -29,7 +29,7 @@ export const openInvoicesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isSettled(stage)) ? READING_POLL_MS : false),
 });
 
-/** Loads again what saving or reversing a receipt changes: invoices, stock, prices, suppliers and food costs. */
+/** Reloads the data that saving or reversing a receipt changes: invoices, stock, prices, suppliers and food costs. */
 export async function reloadAfterReceipt(client: QueryClient): Promise<void> {
   const names = ["inventory", "movements", "stock-history", "suppliers", "supplier-invoices", "dishes"];
   await Promise.all([reloadInvoices(client), ...names.map((name) => client.invalidateQueries({ queryKey: [name] }))]);

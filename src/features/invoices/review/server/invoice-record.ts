@@ -9,7 +9,8 @@ import type { Context } from "#src/server/context.ts";
 import { notFound } from "#src/server/http/errors.ts";
 
 /**
- * Returns everything about one invoice; for one that waits to be saved, also the result of saving it as it was read.
+ * Returns everything about one invoice. For an invoice that waits to be saved, this includes the result of saving it as
+ * it was read.
  */
 export async function readInvoiceRecord(context: Context, id: string): Promise<InvoiceRecord> {
   const row = await selectInvoices(context)

@@ -44,8 +44,8 @@ export function LinePrice({ line, reviewed: { price_change, receives }, onChange
 }
 
 /**
- * Returns the content of one of the line's units if its price is that of a pack; null if that is not a plausible
- * amount.
+ * Returns the content of one unit of the line, assuming that the line's price is the price of a pack; null if the
+ * content is not a plausible amount.
  */
 function sizeThatFits({ quantity }: DraftLine, receives: { quantity: number }, factor: number): string | null {
   const lines = Number(quantity);

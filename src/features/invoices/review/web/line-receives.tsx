@@ -81,7 +81,7 @@ export function LineReceives({ line, reviewed, priced, onChange }: LineReceivesP
 
 /**
  * The choice for goods of a credit note that were damaged, refused or missing on delivery, or of which only the price
- * is credited: taking them out would make the stock too low.
+ * is credited. If these goods left the stock, the stock would be too low.
  */
 function LeavesStock({
   receives,

@@ -38,7 +38,7 @@ export interface ReviewLineProps {
   withCrop: boolean;
   onShowPicture: () => void;
   edits: DraftEdits;
-  /** By the focus, and by the mouse while it is over the line. */
+  /** `onHighlight` is called when the line gets the focus, and `onHover` while the mouse is over the line. */
   onHighlight: (highlight: Highlight) => void;
   onHover: (key: string | null) => void;
   onRemove: (key: string) => void;

@@ -97,7 +97,7 @@ async function checkAndSave(
   { draft, choice }: SaveDraft,
 ): Promise<SavedInvoice | BlockingIssue[]> {
   const sums = sumsOf(draft);
-  // What can be found without the server comes first; the sums come after the other issues.
+  // Issues that can be found without the server come first. Issues of the sums come after the other issues.
   const local = blockingIssuesOf(draft, sums, { review: undefined, lines: new Map() });
   const missing = local.filter(({ kind }) => kind !== "sums");
   if (missing.length > 0) return missing;

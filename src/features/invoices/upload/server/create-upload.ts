@@ -11,7 +11,7 @@ import type { ReceivedForm } from "#src/server/http/read-form.ts";
 
 interface Upload {
   form: ReceivedForm;
-  /** Return only when it is read, or after a limit. */
+  /** Whether to return only when the invoice is read, or after a time limit. */
   wait: boolean;
   signal: AbortSignal;
   /** Called when the form is no longer in memory. */

@@ -11,6 +11,6 @@ export const INVOICE: documents.DocumentKind = {
   document: "invoice_id",
 };
 
-/** Deletes those of the files that no invoice shows. */
+/** Deletes the given files, except those that an invoice shows. */
 export const dropInvoiceFiles = (scope: Scope, keys: readonly string[]): Promise<void> =>
   documents.dropFiles(scope, INVOICE, keys);

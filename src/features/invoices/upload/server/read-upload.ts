@@ -66,8 +66,8 @@ const invoiceReader: DocumentReader<Reading, ExtractedInvoice> = {
 };
 
 /**
- * Changes the invoice while this reading is its current one and has not finished, and returns its number of attempts;
- * undefined otherwise.
+ * Changes the invoice if this reading is the invoice's current one and has not finished. Returns the number of
+ * attempts, or undefined if nothing was changed.
  */
 async function setColumns(
   context: Context,

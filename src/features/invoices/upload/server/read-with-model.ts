@@ -37,7 +37,7 @@ export async function readInvoiceWithModel(
   return parseInChildProcess({
     kind: "cross-check",
     response,
-    // Texts are assigned to pages by their index: with one missing, all later ones would be on the wrong page.
+    // Texts are assigned to pages by their index: if one text is missing, all later texts would be on the wrong page.
     options: { ...options, pages: pages.length, read: read.length === pages.length ? read : undefined },
   });
 }

@@ -33,8 +33,8 @@ export async function remakeNumberKeys(scope: Scope): Promise<void> {
 }
 
 /**
- * Computes the same for invoices with this number's present or former key, before an invoice with the number is stored:
- * the numbers may differ by a diacritic.
+ * Computes the keys again for invoices that have this number's present or former key, before an invoice with the number
+ * is stored: the numbers may differ by a diacritic.
  */
 export async function remakeNumberKeysLike({ db, companyId }: Context, invoiceNumber: string): Promise<void> {
   const keys = [codeKey(invoiceNumber), formerCodeKey(invoiceNumber)];

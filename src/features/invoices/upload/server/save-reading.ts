@@ -89,8 +89,8 @@ function knownSupplier({ db, companyId }: Context, id: string) {
 }
 
 /**
- * Returns the amount, or null if it exceeds its column: then it was misread, stays in `extracted`, and does not become
- * a sum of the invoice.
+ * Returns the amount, or null if it exceeds its column. Such an amount was misread: it stays in `extracted` and does
+ * not become a sum of the invoice.
  */
 const storable = (amount: number | null): number | null =>
   amount !== null && Math.abs(amount) < 100_000_000 ? amount : null;

@@ -5,7 +5,10 @@ import { isSettled, stageOf } from "#src/features/invoices/upload/stages.ts";
 import type { Context, Scope } from "#src/server/context.ts";
 import { AppError, notFound } from "#src/server/http/errors.ts";
 
-/** Maximum waiting time, slightly less than that after which proxies and browsers abort a request without data. */
+/**
+ * Maximum waiting time. It is slightly shorter than the time after which proxies and browsers abort a request without
+ * data.
+ */
 const MAX_WAIT_MS = 90_000;
 
 /**

@@ -7,7 +7,7 @@ import classes from "./upload.module.css";
 import { acceptOf, PAGE_FORMATS, PAGE_TYPES, PICTURE_TYPES } from "#src/shared/picture-formats.ts";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** Returns the files that can be pages; a notification appears for each problem with the others. */
+/** Returns the files that can be pages. Shows a notification for each problem with the other files. */
 export function withoutInvalidFiles(files: readonly File[]): File[] {
   const problems = new Set(files.map((file) => fileProblem(file)));
   for (const problem of problems) if (problem !== null) notify.error("Invalid File", problem);
