@@ -13,7 +13,10 @@ import type { Choice } from "#src/features/offer/options/price.ts";
 import type { ShownMenu } from "#src/features/menu/shown.ts";
 import { multiply, roundMoney } from "#src/shared/money.ts";
 
-/** A quantity below 1 removes the line; one above what an order can hold becomes the largest possible. */
+/**
+ * Sets the quantity of a line. A quantity below 1 removes the line. A quantity above the maximum of an order is reduced
+ * to the largest possible one.
+ */
 export function setQuantity(cart: Cart, id: string, quantity: number, currency: string): Cart {
   const items = cart.items.flatMap((item) => {
     if (item.id !== id) return [item];

@@ -85,11 +85,11 @@ const menuOption = z.object({
   sold_out: z.boolean(),
   /** Approximate kcal of the option chosen once; null when it takes nothing. */
   calories: z.number().nullable(),
-  /** The part of these that scales with the factor of the size; missing where nothing does. */
+  /** The part of the option's kcal that scales with the factor of the size; missing where no part does. */
   scaled_calories: z.number().optional(),
   allergens: z.object({ contains: allergens, may_contain: allergens, unknown: allergens }),
   diets: z.array(z.enum(DIETS)),
-  /** The dish that it is, as it is sold alone; missing on an option of ingredients. */
+  /** The dish that the option is, as the dish is sold alone; missing for an option of ingredients. */
   dish: z.object({ id: z.string(), category_id: z.string().nullable(), price: z.number() }).optional(),
 });
 export type MenuOption = z.output<typeof menuOption>;

@@ -5,8 +5,8 @@ export interface CaloriesOfOption {
 }
 
 /**
- * Returns the approximate kcal of an option chosen once, in a size. `factor`: how large the size is relative to the
- * dish's first.
+ * Returns the approximate kcal of an option chosen once, in a size. `factor` is the portion of the size relative to the
+ * dish's first size.
  */
 export function optionCalories({ calories, scaled_calories = 0 }: CaloriesOfOption, factor = 1): number {
   return Math.round((calories ?? 0) + scaled_calories * (factor - 1));

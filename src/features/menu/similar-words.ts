@@ -1,4 +1,4 @@
-/** Minimum length of a word that may contain a typo: with one letter changed, a shorter word is another word. */
+/** Minimum length of a word that may contain a typo. Changing one letter of a shorter word often gives another word. */
 const MIN_LENGTH = 4;
 /** Minimum length of a word that may contain two typos. */
 const TWO_TYPOS_LENGTH = 8;

@@ -15,8 +15,7 @@ export function internationalNumber(typed: string, country?: CountryCode): strin
   };
   const known = parse(text);
   if (known !== null || !/^(?:\+[\d ().-]+|[1-9]\d{7,14})$/.test(text)) return known;
-  // Programs often omit the plus of a number with a country code, and WhatsApp itself shows some numbers in its own
-  // form.
+  // Programs often omit the plus of a number with a country code. WhatsApp shows some numbers in a form of its own.
   for (const digits of numberForms(text.replaceAll(/\D/g, ""))) {
     const found = parse(`+${digits}`);
     if (found !== null) return found;
@@ -25,9 +24,9 @@ export function internationalNumber(typed: string, country?: CountryCode): strin
 }
 
 /**
- * Countries in which WhatsApp may use a longer or shorter number than the dialled one: the two forms, and the digit
- * between their parts. In Brazil this applies to numbers from before the ninth digit; newer numbers without it would
- * belong to another phone.
+ * Countries in which WhatsApp's number may be longer or shorter than the dialled number: the two forms, and the digit
+ * between their parts. In Brazil this applies only to numbers that are older than the ninth digit; a newer number
+ * without the ninth digit would belong to another phone.
  */
 const TWO_FORMS = [
   { long: /^(52)1(\d{10})$/, short: /^(52)(\d{10})$/, digit: "1" },

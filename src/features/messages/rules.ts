@@ -16,7 +16,7 @@ export function isUnsent(state: State): boolean {
   return WAITING_STATES.includes(state) || FAILED_STATES.includes(state);
 }
 
-/** Returns how many messages wait for the owner: failed ones, and those of the outbox, which nobody else sends. */
+/** Returns how many messages wait for the owner: failed messages, and outbox messages, which only the owner sends. */
 export function messagesToSend({
   counts,
   delivery,
@@ -29,7 +29,9 @@ export function canSendAgain(state: State): boolean {
   return isUnsent(state) && state !== "sending";
 }
 
-/** Returns the address that opens WhatsApp with the message; without a number the person chooses the chat there. */
+/**
+ * Returns the address that opens WhatsApp with the message. Without a number the person chooses the chat in WhatsApp.
+ */
 export function chatLink(to: string | null, body: string): string {
   const number = to?.replaceAll(/\D/g, "") ?? "";
   return `https://wa.me/${number}?text=${encodeURIComponent(body)}`;

@@ -2,7 +2,7 @@ import type { Order } from "#src/features/orders/contract.ts";
 import { tableLabel } from "#src/features/orders/table-label.ts";
 import { formatMoney, localeOf } from "#src/shared/money.ts";
 
-/** Maximum number of lines: as many as a phone shows without scrolling. The link leads to the other lines. */
+/** Maximum number of lines: the number that a phone shows without scrolling. The link leads to the remaining lines. */
 const MAX_LINES = 12;
 
 /** Returns the message to the owner about a guest's order. */

@@ -1,6 +1,6 @@
 import { ALLERGY_PHRASES } from "#src/features/orders/allergies.ts";
 
-/** Edges of a word: no letter or mark may stand next to a phrase at the end that is marked with `|`. */
+/** Edges of a word. At an end of a phrase that is marked with `|`, no letter or mark may be next to the phrase. */
 const EDGE = { before: String.raw`(?<![\p{L}\p{M}])`, after: String.raw`(?![\p{L}\p{M}])` };
 /** A statement ends with the note, a line, or a mark of punctuation in any script; a question states nothing. */
 const END = String.raw`(?=\s*(?:$|[\n.,;:!()。、，；：！،؛।]))`;

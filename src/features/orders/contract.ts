@@ -30,7 +30,7 @@ export const orderItem = z.object({
   quantity: z.number(),
   /** The portions that were voided; missing when none were. */
   voided: z.number().optional(),
-  /** When the staff added the line; missing on a line that was ordered at first. */
+  /** When the staff added the line; missing on a line of the original order. */
   added_at: timestamp.optional(),
   unit_price: z.number(),
   /** Price of all portions, before a discount on the order. */
@@ -52,7 +52,8 @@ export const orderItem = z.object({
     )
     .optional(),
   /**
-   * The dishes of a combo, for all its portions; their prices are included in the combo's. Missing on all other lines.
+   * The dishes of a combo, for all its portions. Their prices are included in the combo's price. Missing on all other
+   * lines.
    */
   parts: z
     .array(
@@ -68,14 +69,14 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.output<typeof orderItem>;
 
-/** Who picks an order up; only the restaurant's own people see it. */
+/** Who picks an order up. Only the restaurant's own staff see this. */
 const orderPickup = z.object({
   /** The number that is called when the order is ready. */
   number: z.number(),
   name: z.string(),
   phone: z.string().nullable(),
   due_at: timestamp,
-  /** The guest wants it as soon as possible; `due_at` is then the time that the guest was shown. */
+  /** Whether the guest wants the order as soon as possible. If so, `due_at` is the time that the guest was shown. */
   asap: z.boolean(),
 });
 
@@ -85,21 +86,21 @@ export const order = z.object({
   /** Empty when the order is not for a table. */
   table_number: z.string(),
   order_type: z.enum(ORDER_TYPES),
-  /** Missing unless the order is for pickup. */
+  /** Set only if the order is for pickup. */
   pickup: orderPickup.optional(),
   customer_id: z.string(),
   channel: z.enum(["menu", "staff"]),
   status: orderStatus,
   payment_status: paymentStatus,
   /**
-   * The order has a dish that was deleted while the guest read the menu. Its lines have no price until the staff agrees
-   * on one.
+   * Whether the order has a dish that was deleted while the guest read the menu. The lines of that dish have no price
+   * until the staff agree on one.
    */
   is_special_request: z.boolean(),
-  /** A special request whose price is still to be agreed on with the guest. */
+  /** Whether the order is a special request whose price has not been agreed on with the guest yet. */
   is_price_open: z.boolean(),
   total_amount: z.number(),
-  /** The discount included in the total, and its percent of the lines when it was given as a percent. */
+  /** The discount included in the total. Also its percentage of the lines, if it was given as a percentage. */
   discount_amount: z.number(),
   discount_percent: z.number().nullable(),
   /** How much of the payment was given back; the order is `refunded` when all of it was. */
@@ -187,7 +188,7 @@ export const newOrder = z
     ...newOrderItem.partial().shape,
     items: z.array(takenItem).min(1, ORDER_INVALID).max(100).optional(),
     table_number: tableNumber.default("1"),
-    /** An order of the counter has no table: its `table_number` is ignored. */
+    /** For the type "counter", `table_number` is ignored. */
     order_type: z.enum(ORDER_TYPES).default("table"),
     /** Required for pickup, ignored otherwise. */
     pickup: pickupRequest.nullish(),
@@ -259,7 +260,7 @@ const cartOrderFields = z.object({
   table_number: anyTableNumber.default(""),
   order_type: z.enum(["table", "pickup"]).default("table"),
   pickup: pickupRequest.nullish(),
-  /** The token of the table's printed code. A valid token decides the table, whatever `table_number` is. */
+  /** The token of the table's printed code. A valid token decides the table; `table_number` is then ignored. */
   table_code: z.string().max(64).nullish(),
   customer_id: optionalLine(100),
   company_id: id,
@@ -336,7 +337,7 @@ const publicOrder = z.object({
   customer_reference: z.string(),
   table_number: z.string(),
   order_type: z.enum(ORDER_TYPES),
-  /** Without the name and phone number, because anybody with the link sees it. */
+  /** Does not contain the name and phone number, because anybody with the link can see this. */
   pickup: orderPickup.pick({ number: true, due_at: true, asap: true }).optional(),
   status: orderStatus,
   payment_status: paymentStatus,

@@ -40,7 +40,7 @@ export const voidLine = endpoint({
   body: z
     .object({
       order_item_id: id,
-      /** How many portions the line had when the person looked, so that a repeated request takes none off twice. */
+      /** The number of portions that the person saw, so that a repeated request does not void portions twice. */
       quantity_before: z.number().int().min(1).max(999),
       /** The number of remaining portions. */
       quantity: z.number().int().min(0).max(998),
@@ -69,7 +69,7 @@ export const discountOrder = endpoint({
       amount: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
       /** The reason; required unless the discount is taken back. */
       reason: reason.optional(),
-      /** The order's total when the person looked. */
+      /** The total of the order that the person saw. */
       total_before: decimal({ max: 99_999_999_999, decimals: 3 }),
     })
     .superRefine(({ percent, amount, reason: why }, issues) => {

@@ -26,7 +26,7 @@ export const listOrders = endpoint({
   query: orderFilters.extend({ page }),
   response: z.object({
     orders: z.array(order),
-    /** A search stops at 1,000 orders, and `more` says that others match too. Every other total is exact. */
+    /** A search stops at 1,000 orders; `more` then says that further orders match. Every other total is exact. */
     pagination: pagination.extend({ total: z.number(), more: z.literal(true).optional() }),
   }),
 });
@@ -37,7 +37,10 @@ export const orderDetail = order.extend({
     z.object({
       method: paymentMethod,
       amount: z.number(),
-      /** What was paid beyond the amount, or less than it, because of the smallest coin; otherwise 0. */
+      /**
+       * The difference between the paid amount and the amount due because of the smallest coin, positive or negative;
+       * otherwise 0.
+       */
       rounding: z.number(),
       /** The cash that the guest handed over, and the change; null when nobody entered it. */
       given: z.number().nullable(),
@@ -60,24 +63,21 @@ export const orderDetail = order.extend({
       size_name: z.string().nullable(),
       quantity: z.number(),
       reason: z.string(),
-      /** Whether the ingredients went back to stock; otherwise they were booked as waste. */
+      /** Whether the ingredients went back to stock. If not, they were booked as waste. */
       returned: z.boolean(),
       created_at: timestamp,
     }),
   ),
   discount_reason: z.string().nullable(),
   /**
-   * The discount as it was given; null without a discount. The discount on the lines as they are now can be less: at
-   * most 10 % of them, or, where a higher one was given (`isHigh`), the part of it on the lines that it was given for
-   * and that are still in force.
+   * The discount as it was given; null without a discount. The discount on the current lines can be less. It is at most
+   * 10 % of them. If a higher one was given (`isHigh`), it is the part that belongs to those lines it was given for
+   * that are still in force.
    */
   discount_given: z.object({ amount: z.number(), percent: z.number().nullable(), isHigh: z.boolean() }).nullable(),
-  /** The amount agreed on for the lines of a special request that have no price; null until then. */
+  /** The agreed amount for the lines of a special request that have no price; null until it is agreed on. */
   agreed_amount: z.number().nullable(),
-  /**
-   * When a till sent the order after it had taken it without a connection, at `created_at`; null when it had a
-   * connection.
-   */
+  /** If a till took the order without a connection (at `created_at`), when it sent the order; otherwise null. */
   arrived_at: timestamp.nullable(),
   moves: z.array(z.object({ from_table: z.string(), to_table: z.string(), created_at: timestamp })),
 });
@@ -104,8 +104,8 @@ const orderChanges = z
      */
     return_stock: z.boolean().optional(),
     /**
-     * The total agreed on for a special request, at least that of its lines that have a price; no other order's total can be
-     * changed.
+     * The total agreed on for a special request. It is at least the total of the lines that have a price. The total of
+     * other orders cannot be changed.
      */
     total_amount: decimal({ max: 99_999_999, decimals: 3 }).optional(),
     /** The table that an open and unpaid order moves to. */
@@ -125,11 +125,11 @@ const orderChanges = z
     /** Required with payment_status "refunded": the reason. */
     refund_reason: line(200, 1).optional(),
     /**
-     * With payment_status "refunded": the amount that is given back; everything that can still be refunded when
-     * missing. The order stays paid until everything is refunded.
+     * With payment_status "refunded": the amount to refund. If missing, everything that can still be refunded. The
+     * order stays paid until everything is refunded.
      */
     refund_amount: decimal({ min: 0.001, max: 99_999_999_999, decimals: 3 }).optional(),
-    /** With a refund_amount: the amount refunded before, so that a repeated request refunds nothing twice. */
+    /** With a refund_amount: the amount refunded before, so that a repeated request does not refund again. */
     refunded_before: decimal({ max: 99_999_999_999, decimals: 3 }).optional(),
   })
   .refine(

@@ -1,4 +1,4 @@
-/** Returns "A-000012": the series as a letter, a new one for each restore, and the number in the series. */
+/** Returns "A-000012": a letter for the series, and the number in the series. Each restore begins a new series. */
 export function receiptNumber(series: number, number: number): string {
   let letters = "";
   for (let remaining = series; remaining > 0; remaining = Math.floor((remaining - 1) / 26)) {

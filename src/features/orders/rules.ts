@@ -19,12 +19,14 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT_STATUS[from].includes(to);
 }
 
-/** Returns whether an order's payment status can change. A cancelled order is never paid; what was paid can be refunded. */
+/**
+ * Returns whether an order's payment status can change. A cancelled order cannot be paid; a payment can be refunded.
+ */
 export function canPay(from: PaymentStatus, to: PaymentStatus, status: OrderStatus): boolean {
   return NEXT_PAYMENT[from].includes(to) && !(status === "cancelled" && to === "paid");
 }
 
-/** Returns whether cancelling an order refunds money, which the same change must then state. */
+/** Returns whether cancelling an order refunds money. If so, the same change must state the refund. */
 export function cancelsPaidOrder(payment: PaymentStatus, status: OrderStatus | undefined): boolean {
   return payment === "paid" && status === "cancelled";
 }
@@ -58,19 +60,19 @@ export function canChangeLines({ status, payment_status }: ChangeableOrder): boo
   return payment_status === "unpaid" && status !== "cancelled";
 }
 
-/** Returns whether lines can be added to an order: while it is also open, so that the kitchen sees them. */
+/** Returns whether lines can be added to an order. The order must also be open, so that the kitchen sees the lines. */
 export function canAddLines(order: ChangeableOrder): boolean {
   return canChangeLines(order) && order.status !== "completed";
 }
 
-/** Returns whether a void comes after preparation, so that an owner or a manager must do it. */
+/** Returns whether the line is already prepared when it is voided, so that an owner or a manager must void it. */
 export function isPrepared(status: OrderStatus, line: { done_at: string | null }): boolean {
   return status === "completed" || line.done_at !== null;
 }
 
 /**
- * The discount that everybody who takes payments may give, as a percent of the lines. It never becomes more by a void or an
- * addition: database/functions/discount_of_lines.sql.
+ * The maximum discount, as a percentage of the lines, that everybody who takes payments may give. Voiding or adding
+ * lines never raises it: database/functions/discount_of_lines.sql.
  */
 export const MAX_STAFF_DISCOUNT_PERCENT = 10;
 
@@ -79,12 +81,18 @@ export function isHighDiscount(discount: number, lines: number): boolean {
   return new Big(discount).times(100).gt(new Big(lines).times(MAX_STAFF_DISCOUNT_PERCENT));
 }
 
-/** Returns whether a cancelled order's ingredients go back to stock: yes until it is being prepared, then they are waste. */
+/**
+ * Returns whether a cancelled order's ingredients go back to stock: yes before preparation begins; after that they are
+ * waste.
+ */
 export function goesBackToStock(status: OrderStatus): boolean {
   return status === "pending";
 }
 
-/** Returns whether a line has a price: not in a special request, if its dish was deleted while the guest ordered. */
+/**
+ * Returns whether a line has a price. In a special request, a line has none if its dish was deleted while the guest
+ * ordered.
+ */
 export function hasPrice(order: { is_special_request: boolean }, line: { unit_price: number }): boolean {
   return !order.is_special_request || line.unit_price > 0;
 }

@@ -5,8 +5,8 @@ interface Destination {
 }
 
 /**
- * Returns "Table 5"; a name that begins with a word, such as "Terrace 3", stands alone. Without a table it returns
- * "Counter", or "Pickup 12" with the number that is called.
+ * Returns "Table 5". A name that begins with a word, such as "Terrace 3", is returned without "Table". Without a table
+ * it returns "Counter", or "Pickup 12" with the number that is called.
  */
 export function tableLabel({ table_number, order_type, pickup }: Destination): string {
   if (pickup) return `Pickup ${pickup.number}`;

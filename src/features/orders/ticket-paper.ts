@@ -3,11 +3,13 @@ export type TicketPaper = "printer" | "80" | "58";
 
 /** Margins: receipt printers for 80 mm paper print on 72 mm of it, those for 58 mm on 48 mm. */
 const MARGINS_MM: Record<TicketPaper, number> = { printer: 4, "80": 4, "58": 5 };
-/** Left below the ticket, because a browser that rounds its height up by a pixel would begin a second page. */
+/**
+ * Empty space below the ticket. Without it, a browser that rounds the height up by a pixel would begin a second page.
+ */
 const SPARE_MM = 2;
 const MM_PER_PIXEL = 25.4 / 96;
 
-/** Returns the paper that a stored text names; for any other text, the printer's own. */
+/** Returns the paper that a stored text names. For any other text, it returns the printer's own paper. */
 export function ticketPaperOf(stored: string | null): TicketPaper {
   return stored === "80" || stored === "58" ? stored : "printer";
 }
@@ -20,7 +22,7 @@ export function ticketPageRule(paper: TicketPaper, height: number): string {
   const margin = MARGINS_MM[paper];
   if (paper === "printer") return `@page { margin: ${margin}mm; }`;
   const width = Number(paper);
-  // A page that is wider than long would count as landscape, which printers of rolls turn by 90 degrees.
+  // A page that is wider than long would count as landscape, and roll printers turn landscape pages by 90 degrees.
   const length = Math.max(Math.ceil(height * MM_PER_PIXEL) + 2 * margin + SPARE_MM, width + 1);
   return `@page { size: ${width}mm ${length}mm; margin: ${margin}mm; }`;
 }

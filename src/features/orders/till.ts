@@ -35,7 +35,7 @@ export function addPortion(lines: readonly TillLine[], added: Omit<TillLine, "qu
 const contentOf = ({ dish_id, size_id, options, price }: Omit<TillLine, "quantity">): string =>
   JSON.stringify([dish_id, size_id, price, options.map(({ option_id, count }) => `${option_id} ${count}`).sort()]);
 
-/** Sets how many portions a line has; without any it is removed. */
+/** Sets how many portions a line has. With 0 portions, the line is removed. */
 export function setPortions(lines: readonly TillLine[], key: string, quantity: number): TillLine[] {
   return lines.flatMap((line) => {
     if (line.key !== key) return [line];
@@ -44,8 +44,8 @@ export function setPortions(lines: readonly TillLine[], key: string, quantity: n
 }
 
 /**
- * Returns what the lines cost, as the server computes it: the total, with service charge and taxes if the restaurant
- * charges any.
+ * Returns the total of the lines as the server computes it, with service charge and taxes if the restaurant charges
+ * any.
  */
 export function chargesOf(
   lines: readonly Pick<TillLine, "price" | "quantity" | "dish_id" | "category_id" | "split">[],

@@ -3,15 +3,20 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery } from "#src/shared/text.ts";
 import { MANAGEMENT } from "#src/shared/roles.ts";
 
-/** How many days of orders are read, and the minimum number of portions of a size that show what is usual. */
+/**
+ * The number of days whose orders are read, and the minimum number of portions of a size for usual options to be shown.
+ */
 export const USUAL_DAYS = 60;
 export const MIN_USUAL_PORTIONS = 10;
 
 const usualOptions = z.object({
   size_id: z.string(),
-  /** Portions sold in the last 60 days, in the newest 400 order lines of the size at most. */
+  /** Portions sold in the last 60 days, counted in at most the newest 400 order lines of the size. */
   portions: z.number(),
-  /** What the options of one portion cost the guest, and the restaurant, on average; null when a cost is not known. */
+  /**
+   * The average price of the options of one portion for the guest, and their cost for the restaurant; null when a cost
+   * is not known.
+   */
   price: z.number(),
   cost: z.number().nullable(),
 });

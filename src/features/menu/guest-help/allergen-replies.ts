@@ -3,7 +3,7 @@ import { type Asked, listText } from "#src/features/menu/guest-help/asked.ts";
 import type { MenuDish, MenuOption } from "#src/features/menu/contract.ts";
 import { formatText } from "#src/features/menu/texts/translate.ts";
 
-/** An allergen inside of a sentence: German writes it as it stands on the menu. */
+/** An allergen inside a sentence. German texts write it as on the menu. */
 const declarationText = ({ language, menuTexts }: Asked, text: Allergen): string =>
   language === "de" ? menuTexts[text] : menuTexts[text].toLocaleLowerCase();
 
@@ -26,7 +26,10 @@ function optionsOf({ menu }: Pick<Asked, "menu">, { option_groups = [] }: MenuDi
   return (menu.option_groups ?? []).filter(({ id }) => ids.has(id)).flatMap(({ options }) => options);
 }
 
-/** The names of the options that have an allergen, or may have it; an undeclared one may. */
+/**
+ * The names of the options that have or may have an allergen. An option for which the allergen is undeclared may have
+ * it.
+ */
 const optionsWith = (asked: Pick<Asked, "menu">, dish: MenuDish, text: Allergen): string[] => [
   ...new Set(
     optionsOf(asked, dish)
@@ -43,7 +46,7 @@ const namesText = (asked: Asked, dishes: readonly MenuDish[]): string =>
     dishes.map(({ name }) => name),
   );
 
-/** Says what is declared of a dish about an allergen. What is not declared is never said to be absent. */
+/** Says what a dish declares about an allergen. The text never says that an undeclared allergen is absent. */
 export function allergenReply(asked: Asked, dish: MenuDish, one: Allergen): string {
   const { texts } = asked;
   const state = stateOf(dish, one);
@@ -66,7 +69,10 @@ export function declaredReply(asked: Asked, { name, allergens }: MenuDish): stri
   });
 }
 
-/** Says which dishes are declared without an allergen and which have it; those of which nothing is known are not named. */
+/**
+ * Says which dishes are declared without an allergen and which dishes have it. Dishes about which nothing is known are
+ * not named.
+ */
 export function dishesWithout(
   asked: Asked,
   dishes: readonly MenuDish[],
@@ -108,7 +114,7 @@ export function dishesWithout(
   return { paragraphs, dishes: free };
 }
 
-/** Whether a dish holds a diet whatever is chosen. What is vegan is not labelled vegetarian too. */
+/** Whether a dish complies with a diet whatever the guest chooses. A vegan dish has no additional vegetarian label. */
 const isAlways = ({ diet_labels }: MenuDish, diet: Diet): boolean =>
   diet_labels.includes(diet) || (diet === "vegetarian" && diet_labels.includes("vegan"));
 
@@ -120,7 +126,10 @@ export function dietReply(asked: Asked, dish: MenuDish, diet: Diet): string {
   return formatText(dish.diets.includes(diet) ? texts.suitable_by_choice : texts.not_suitable, values);
 }
 
-/** Names the dishes that hold all of some diets, and those that can be had for them, which depends on what is chosen. */
+/**
+ * Names the dishes that comply with all of the given diets, and the dishes that comply with them only with certain
+ * choices.
+ */
 export function dishesFor(
   asked: Asked,
   dishes: readonly MenuDish[],

@@ -25,7 +25,7 @@ export interface Asked {
   order: GuestOrder | null;
 }
 
-/** More than these are named as a number. */
+/** Maximum number of names in a list. Of further names only the number is given. */
 const MAX_LISTED = 8;
 
 export function listText({ language, texts }: Pick<Asked, "language" | "texts">, names: readonly string[]): string {

@@ -25,7 +25,7 @@ export const askForHelp = endpoint({
     question: paragraph(QUESTION_MAX, 1),
     /** The language of the guest's page, for questions of which the language is not clear. */
     language: z.enum(LANGUAGES).default("en"),
-    /** What the guest's device calls itself; requests are counted by it. */
+    /** The id that the guest's device gave itself; requests are counted by this id. */
     customer_id: optionalLine(100),
     /** The token of the guest's newest order, if there is one. */
     status_token: z.string().max(200).nullish(),
@@ -34,7 +34,7 @@ export const askForHelp = endpoint({
     language: z.enum(LANGUAGES),
     /** What is said, a paragraph each. */
     paragraphs: z.array(z.string()),
-    /** The dishes that it is about. They are ordered on the menu only. */
+    /** The dishes that the reply is about. They can be ordered only on the menu. */
     dishes: z.array(mentionedDish),
     /** Whether a person should be asked, because the menu does not say enough. */
     ask_staff: z.boolean(),

@@ -48,8 +48,8 @@ export function caloriesReply(asked: Asked, dish: MenuDish): string {
 }
 
 /**
- * Says what a dish is made of, or whether the words that were asked for are among it. That a word is missing from the list is
- * never said as a promise: a list has names as the restaurant writes them.
+ * Says what a dish is made of, or whether its ingredients include the words that were asked for. The text never
+ * promises that an unlisted ingredient is absent: a list has names as the restaurant writes them.
  */
 export function ingredientsReply(
   asked: Asked,

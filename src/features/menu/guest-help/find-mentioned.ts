@@ -8,7 +8,10 @@ import { identityKey } from "#src/shared/text-key.ts";
 /** The dishes that a question is about. */
 export interface Mentioned {
   dishes: MenuDish[];
-  /** How they were found: by their whole name, by a word of it, by their category, or by an ingredient; null when none was. */
+  /**
+   * How the dishes were found: by the whole name, by a word of the name, by the category, or by an ingredient; null
+   * when no dish was found.
+   */
   by: "name" | "word" | "category" | "ingredient" | null;
   /** The plain names, as they stand in the question. */
   names: string[];
@@ -17,7 +20,7 @@ export interface Mentioned {
 const NOTHING: Mentioned = { dishes: [], by: null, names: [] };
 /** Shorter words of a name, such as "and", do not have to be in the question. */
 const MIN_LENGTH = 3;
-/** In shorter words a typo makes another word: "pork" is no "poke". */
+/** Minimum length of a word that may have a typo. In shorter words a typo makes another word: "pork" is not "poke". */
 const MIN_SIMILAR = 5;
 
 /** Returns the dishes that a question names, in any of the menu's languages. */
@@ -46,7 +49,10 @@ interface Named {
   name: string;
 }
 
-/** Of dishes that only their accents distinguish those that are written in the question: "Phở bò" is not "Phở bơ". */
+/**
+ * Of dishes whose names differ only in accents, returns those that are written in the question: "Phở bò" is not "Phở
+ * bơ".
+ */
 function asWritten(menu: PublicMenu, question: string, named: readonly Named[]): readonly Named[] {
   const text = ` ${identityKey(question)} `;
   const written = named.filter(({ dish }) => calledNames(menu, dish).some((name) => text.includes(identityKey(name))));
@@ -86,7 +92,7 @@ const calledNames = (
   { id, name }: { id: string; name: string },
 ): string[] => [name, ...Object.values(words).flatMap((ofLanguage) => ofLanguage[id]?.[0] ?? [])];
 
-/** Whether the question has all words of a name, of which each may have a typo. */
+/** Whether the question has all words of a name. Each word may have a typo. */
 function hasName(text: string, name: string): boolean {
   if (hasHan(name)) return text.includes(name);
   if (` ${text} `.includes(` ${name} `)) return true;
@@ -108,7 +114,7 @@ function hasWord(text: string, word: string): boolean {
 
 const isPlural = (a: string, b: string) => a.startsWith(b) && /^(?:s|es|n|en|e)$/.test(a.slice(b.length));
 
-/** Words of about the same length, so that a beginning is not taken for the word. */
+/** Compares only words of about the same length, so that the beginning of a word does not count as the word. */
 const isSimilar = (text: string, word: string) =>
   word.length >= MIN_SIMILAR && Math.abs(text.length - word.length) <= 2 && hasSimilarWords(text, [word]);
 

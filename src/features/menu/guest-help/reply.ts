@@ -34,7 +34,10 @@ interface Part {
   ask_staff?: boolean;
 }
 
-/** With more dishes than these a question about one is unclear, and the guest is asked which it is. */
+/**
+ * Maximum number of dishes that a question about one dish may match. With more dishes the question is unclear, and the
+ * guest is asked which dish it is.
+ */
 const MAX_NAMED = 4;
 const MAX_SHOWN = 6;
 
@@ -96,7 +99,7 @@ function aboutDishes(asked: Asked, understood: Understood, mentioned: Mentioned)
   return isAboutOne && !topics.has("hours") && !topics.has("payment") ? [{ paragraphs: [asked.texts.which_dish] }] : [];
 }
 
-/** About the dishes that a question names, each of its topics. */
+/** Answers each topic of a question about the dishes that the question names. */
 function aboutNamed(asked: Asked, { topics, allergens, diets, rest }: Understood, { dishes, by }: Mentioned): Part[] {
   const isAboutAllergens = topics.has("allergy") || allergens.length > 0;
   const isAbout = isAboutAllergens || diets.length > 0 || DISH_TOPICS.some((topic) => topics.has(topic));
@@ -140,7 +143,10 @@ function aboutAllergens(asked: Asked, { allergens }: Understood, dishes: readonl
   };
 }
 
-/** Names the dishes that were found, and says that what else was asked is not known, or how they are ordered. */
+/**
+ * Names the dishes that were found. Also says either that the rest of the question cannot be answered, or how the
+ * dishes are ordered.
+ */
 function offers(asked: Asked, { rest }: Understood, { dishes, by }: Mentioned): Part[] {
   const { texts } = asked;
   const text = by === "ingredient" ? texts.offers_with : texts.offers;

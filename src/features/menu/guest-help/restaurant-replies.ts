@@ -47,7 +47,9 @@ function howToOrder({ menu: { company }, texts, menuTexts }: Asked): string[] {
   return [company.pickup_orders ? `${how} ${texts.how_to_order_pickup}` : how];
 }
 
-/** What is said of a topic that is about the restaurant and no dish, and whether a person should be asked. */
+/**
+ * Returns the reply about a topic that concerns the restaurant and not a dish, and whether a person should be asked.
+ */
 export function restaurantReply(asked: Asked, topic: Topic): { paragraphs: string[]; ask_staff: boolean } | null {
   const { menu, texts, language } = asked;
   const { staff: call, bill } = CALL_TEXTS[language];

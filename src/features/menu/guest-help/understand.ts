@@ -61,8 +61,8 @@ const groupsOf = ({ topics, allergens, diets, other }: Finders): WordFinder[] =>
 ];
 
 /**
- * Returns the language of a question, by how many words of each it has; that of the guest's page where two have as many.
- * A question without a known word is in the page's language too.
+ * Returns the language of which a question has the most known words. If two languages have equally many, or the
+ * question has no known word, returns the language of the guest's page.
  */
 export function languageOfQuestion(question: string, ofPage: Language): Language {
   const text = plainText(question);
@@ -79,8 +79,8 @@ export function languageOfQuestion(question: string, ofPage: Language): Language
 }
 
 /**
- * Returns what a question is about. `names` are plain names of dishes that it mentions: their words say nothing of what is
- * asked, as "fish" in "Is there milk in the fish curry?".
+ * Returns what a question is about. `names` are plain names of dishes that it mentions. The words of these names do not
+ * indicate what is asked, such as "fish" in "Is there milk in the fish curry?".
  */
 export function understand(question: string, language: Language, names: readonly string[] = []): Understood {
   const finders = FINDERS[language];

@@ -103,11 +103,11 @@ const optionRow = z.object({
       source: z.unknown().optional(),
     }),
   ),
-  /** The own declarations of the dish that the option is; null for all others. */
+  /** The own declarations of the dish that the option is; null for an option that is not a dish. */
   declared: z.array(hashedOverride).nullable(),
   /** If that dish declares something, the ingredients of all its sizes. */
   declared_of: z.array(id).nullable(),
-  /** The dish that it is; null for an option of ingredients. */
+  /** The dish that the option is; null for an option of ingredients. */
   dish: z.object({ id, category_id: id.nullable(), price: z.number() }).nullable(),
 });
 export type OptionRow = z.output<typeof optionRow>;

@@ -90,7 +90,10 @@ export function createRefreshedMenu({ readAll, readDishes, onClock }: MenuReader
   };
 }
 
-/** Runs one at a time. Callers share a run, unless it is out of date: then they share the next, which follows it. */
+/**
+ * Executes runs one at a time. Callers share the current run. If the current run is out of date, they share the next
+ * run, which follows it.
+ */
 function shareRuns<T>(start: () => Promise<T>) {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;

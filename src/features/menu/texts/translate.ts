@@ -2,7 +2,7 @@ import { type Language, LANGUAGES, type PageLanguage } from "#src/shared/languag
 import { localeOf } from "#src/shared/money.ts";
 import type { Forms } from "#src/shared/languages/en/menu.ts";
 
-/** Returns the locale for times: the restaurant's country's for English, else the language's. */
+/** Returns the locale for times: for English the locale of the restaurant's country, otherwise the language. */
 export function timeLocale(language: Language, country: string): string {
   return language === "en" ? localeOf(country) : language;
 }
@@ -30,8 +30,8 @@ function primaryOf(tag: string): string {
 }
 
 /**
- * Returns the language of a guest's pages: what the browser prefers among those available, by its `Accept-Language` header,
- * else the restaurant's own, else English.
+ * Returns the language of a guest's pages: the available language that the browser prefers by its `Accept-Language`
+ * header, otherwise the restaurant's own language, otherwise English.
  */
 export function languageOf(accepted: string | null | undefined, ofCompany?: string): Language {
   const preferred = (accepted ?? "")
@@ -50,11 +50,11 @@ export function languageOf(accepted: string | null | undefined, ofCompany?: stri
   return LANGUAGES.find((language) => language === ofCompany) ?? "en";
 }
 
-/** Regions and the script of tags that ask for Traditional characters: "zh-TW", "zh-Hant-HK", also "yue". */
+/** Matches tags that ask for Traditional characters by region or script: "zh-TW", "zh-Hant-HK", also "yue". */
 const TRADITIONAL = /^(?:zh-(?:[a-z]+-)*(?:hant|tw|hk|mo)\b|yue\b(?!-hans))/i;
 const CHINESE = /^(?:zh|yue)\b/i;
 
-/** Returns the language of the product's own texts on a page: the first Chinese tag decides on the script. */
+/** Returns the language of the product's own texts on a page. The first Chinese tag determines the script. */
 export function pageLanguageOf(language: Language, accepted: string | null | undefined): PageLanguage {
   if (language !== "zh") return language;
   const first = (accepted ?? "")

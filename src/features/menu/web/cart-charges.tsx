@@ -12,7 +12,7 @@ interface CartChargesProps {
   rules: ChargeRules;
 }
 
-/** Service charge and taxes of a cart, with the total. Loaded where a restaurant charges any. */
+/** Service charge and taxes of a cart, with the total. Loaded only if the restaurant has a service charge or taxes. */
 export function CartCharges({ menu, cart, rules }: CartChargesProps) {
   const { texts } = usePage();
   const money = moneyOf(menu.company);

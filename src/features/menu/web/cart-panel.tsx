@@ -21,7 +21,7 @@ interface Props {
   store: CartStore;
   saved: SavedCart;
   checkout: ReturnType<typeof useCheckout>;
-  /** Why nothing can be ordered now, outside the opening hours. */
+  /** Why guests cannot order outside the opening hours; null if they can. */
   closed: string | null;
   choose: (choosing: Choosing) => void;
   toasts: readonly Toast[];

@@ -3,7 +3,7 @@ import { type SavedCart, EMPTY_SAVED_CART, readSavedCart } from "#src/features/m
 
 export interface CartStore {
   get: () => SavedCart;
-  /** Changes the stored cart, including what another tab may have changed since. Returns the changed cart. */
+  /** Changes the stored cart, including changes that another tab has made. Returns the changed cart. */
   change: (change: (saved: SavedCart) => SavedCart) => SavedCart;
   subscribe: (listener: () => void) => () => void;
 }

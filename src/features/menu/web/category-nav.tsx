@@ -7,7 +7,7 @@ export const anchorOf = (group: Pick<Group, "id">) => `category-${group.id ?? "o
 
 interface Props {
   groups: readonly Group[];
-  /** The groups that are on the page already: after a search, further groups follow a moment later. */
+  /** The groups that are already on the page. After a search, further groups are added a moment later. */
   shown: readonly Group[];
   none: boolean;
 }

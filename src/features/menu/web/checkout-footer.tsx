@@ -14,9 +14,9 @@ interface Props {
   /** Whether the order holds its maximum number of portions. */
   full: boolean;
   checkout: Pick<ReturnType<typeof useCheckout>, "sending" | "notice">;
-  /** Why nothing can be ordered at any hour. */
+  /** Why guests cannot order at any time; null if they can. */
   paused: string | null;
-  /** Why nothing can be ordered now, outside the opening hours. */
+  /** Why guests cannot order outside the opening hours; null if they can. */
   closed: string | null;
 }
 

@@ -10,7 +10,7 @@ interface Props {
   dish: ShownDish;
   money: (amount: number) => string;
   paused: boolean;
-  /** Whether its picture is the page's first. */
+  /** Whether the dish's picture is the first picture of the page. */
   firstPicture: boolean;
 }
 
@@ -119,7 +119,7 @@ function Price({
           {dish.sizes.length === 1 && size.name !== "Regular" && <small> {size.name}</small>}
         </span>
       )}
-      {/* Where no size can be chosen (no script, on paper) the price range is shown. */}
+      {/* If no size can be chosen (without a script, or on paper), the price range is shown. */}
       <span className={size ? styles.range : styles.chosen}>{priceText}</span>
     </p>
   );

@@ -1,8 +1,9 @@
 import type { Group, ShownDish, ShownSize } from "#src/features/menu/shown.ts";
 
 /**
- * Returns the dish whose add button was tapped, and the size chosen on its card; null when another element was tapped,
- * or the chosen size cannot be ordered. The card may be the server's HTML, so the choice is read from the page.
+ * Returns the dish whose add button was tapped, and the size chosen on its card. Returns null when another element was
+ * tapped or the chosen size cannot be ordered. The choice is read from the page, because the card may still be the
+ * server's HTML.
  */
 export function chosenSize(
   button: HTMLButtonElement,

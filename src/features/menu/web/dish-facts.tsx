@@ -11,7 +11,7 @@ interface DishFactsProps {
   left: number | undefined;
 }
 
-/** The facts of a dish that a guest must see without opening anything, and its ingredients, calories and allergens. */
+/** The information that a guest must see without opening anything, and a dish's ingredients, calories and allergens. */
 export function DishFacts({ dish, size, left }: DishFactsProps) {
   const { texts } = usePage();
   return (
@@ -22,7 +22,7 @@ export function DishFacts({ dish, size, left }: DishFactsProps) {
   );
 }
 
-/** The facts that open without a script, because every guest must be able to see them. */
+/** Information that can be opened without a script, because every guest must be able to see it. */
 function FactsToOpen({ dish, size, left }: DishFactsProps) {
   const { texts, language } = usePage();
   const list = (names: readonly string[]) => new Intl.ListFormat(language, { type: "unit" }).format(names);

@@ -16,8 +16,9 @@ export interface DishListProps {
 const UNTOUCHED = { __html: "" };
 
 /**
- * Shows the dishes in the browser: the server's HTML, which becomes a React root of its own when the guest chooses a
- * size or opens a picture, or when other dishes are to be shown. Adding a dish to the cart needs no hydrated card.
+ * Shows the dishes in the browser, first as the server's HTML. The HTML becomes a separate React root when the guest
+ * chooses a size or opens a picture, or when other dishes must be shown. Adding a dish to the cart needs no hydrated
+ * card.
  */
 export function DishListInBrowser({ groups, company, onAdd, onShown }: DishListProps) {
   const page = usePage();

@@ -11,7 +11,10 @@ interface Props {
   first: boolean;
 }
 
-/** A picture of fixed size: the placeholder at once, the picture itself when it is near the screen. A tap enlarges it. */
+/**
+ * A picture of fixed size. It shows the placeholder at once, and loads the picture when it is near the screen. A tap
+ * enlarges it.
+ */
 export function DishPicture({ dish: { id, name, image_url, image }, first }: Props) {
   const { texts } = usePage();
   const [broken, setBroken] = useState(false);

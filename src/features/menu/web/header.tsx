@@ -7,10 +7,10 @@ import styles from "./header.module.css";
 
 interface Props {
   company: ShownMenu["company"];
-  /** Number of items in the cart; undefined where there is no cart to open. */
+  /** Number of items in the cart; undefined if the page has no cart to open. */
   count?: number;
   onOpenCart?: () => void;
-  /** The table of the scanned code, or the typed one. */
+  /** The table, from the scanned code or as the guest typed it. */
   table?: string;
   /** Whether the name is the page's heading. */
   heading?: boolean;

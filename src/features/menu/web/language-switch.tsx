@@ -18,7 +18,7 @@ export function LanguageSwitch({ languages }: { languages: readonly string[] }) 
       }}
     >
       {all.map((code) => (
-        // A browser may have another name for a language than the server: the server's stays.
+        // The browser may have another name for a language than the server. The server's name is kept.
         <option key={code} value={code} lang={code} suppressHydrationWarning>
           {languageName(code, code)}
         </option>

@@ -37,7 +37,7 @@ interface Props {
 interface MenuPageProps {
   page: PageProps;
   menu: ShownMenu;
-  /** The version of the menu, as the events endpoint has it. */
+  /** The version of the menu, in the same form as in the events endpoint. */
   version: string;
   username: string;
   /** Whether the restaurant was open when the page was sent, until when, and its day. */
@@ -45,7 +45,7 @@ interface MenuPageProps {
 }
 
 /**
- * Returns the page with the list of dishes that the caller's side renders: the server renders the dishes, the browser
+ * Returns the page with the given list of dishes. On the server the list renders the dishes; in the browser it renders
  * an element that keeps the server's HTML. `loadHelp` loads the dialog for questions.
  */
 export function menuPageWith(

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * One group with its rule. Where one option can be chosen, the group is a list of radio buttons; otherwise each option
- * is counted or ticked.
+ * One group with its rule. If only one option can be chosen, the group is a list of radio buttons; otherwise each
+ * option has a counter or a checkbox.
  */
 export function OptionGroupField({ group, choices, money, onChange }: Props) {
   const { lang } = usePage();

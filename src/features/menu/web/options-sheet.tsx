@@ -33,7 +33,7 @@ export function OptionsSheet({ menu, choosing, store, onAdd, onClose }: OptionsS
   const optionTexts = OPTION_TEXTS[lang];
   const title = useId();
   const { dish: opened, size, line } = choosing;
-  // The menu may change while the sheet is open, so that it shows when something is sold out.
+  // The menu may change while the sheet is open. The current dish is used, so that sold-out options are shown.
   const dish = menu.dishes.find((dish) => dish.id === opened.id) ?? opened;
   const groups = groupsOf(menu, dish);
   const [choices, setChoices] = useState<readonly Choice[]>(() => line?.options ?? defaultChoices(groups));

@@ -52,7 +52,7 @@ export function OrderFields({ company, cart, checkout, onChange }: Props) {
   );
 }
 
-/** The table: of the code that was scanned, chosen from the restaurant's list, or typed. */
+/** The table: from the scanned code, chosen from the restaurant's list, or typed. */
 function TableField({
   company: { tables },
   cart,

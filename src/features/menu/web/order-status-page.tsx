@@ -21,11 +21,11 @@ interface OrderStatusPageProps {
   company: MenuCompany;
   order: PublicOrder;
   token: string;
-  /** Missing unless the order is for pickup. */
+  /** Set only if the order is for pickup. */
   pickup_texts?: PickupTexts | undefined;
   /**
-   * The names of the ordered dishes, sizes and options in the guest's language, by id; a missing one is shown as
-   * ordered.
+   * The names of the ordered dishes, sizes and options in the guest's language, by id. If a name is missing, the name
+   * in the order is shown.
    */
   names: Record<string, string>;
 }
@@ -159,7 +159,7 @@ type CollectProps = NonNullable<PublicOrder["pickup"]> &
   Pick<PublicOrder, "status"> &
   Pick<OrderStatusPageProps, "company"> & { texts: PickupTexts | undefined };
 
-/** The number that is called, and until the order is ready the time when it will be. */
+/** The number that is called and, until the order is ready, the time when it will be ready. */
 function Collect({ status, number, due_at, asap, texts, company }: CollectProps) {
   const { language } = usePage();
   if (!texts) return null;

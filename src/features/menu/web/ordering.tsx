@@ -19,7 +19,7 @@ export interface OrderingProps {
   menu: ShownMenu;
   /** The restaurant's day, as "2026-03-29". */
   today: string;
-  /** Why nothing can be ordered now, outside the opening hours. */
+  /** Why guests cannot order outside the opening hours; null if they can. */
   closed: string | null;
   store: CartStore;
   saved: SavedCart;
@@ -28,7 +28,7 @@ export interface OrderingProps {
   toasts: readonly Toast[];
   showToast: ShowToast;
   clearToasts: () => void;
-  /** Opens the options of a line of the cart. */
+  /** Opens the options of a cart line. */
   choose: (choosing: Choosing) => void;
 }
 
@@ -58,8 +58,8 @@ export function Ordering({ menu, today, closed, store, saved, dialog, setDialog,
 const TableCalls = lazy(async () => ({ default: (await import("#src/features/menu/web/table-calls.tsx")).TableCalls }));
 
 /**
- * The buttons that call staff, once the table is known; or the text that its code must be scanned first, where that is
- * required.
+ * The buttons that call staff, once the table is known. If the table's code is required and has not been scanned, a
+ * text asks the guest to scan it first.
  */
 function Calls({ menu: { company }, saved: { cart }, showToast }: Pick<OrderingProps, "menu" | "saved" | "showToast">) {
   const { texts } = usePage();

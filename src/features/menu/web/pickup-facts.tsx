@@ -9,7 +9,7 @@ interface Props {
   company: Pick<ShownMenu["company"], "timezone" | "country">;
 }
 
-/** The number that is called, and when: rows of the confirmation. */
+/** The number that is called, and the pickup time, as rows of the confirmation. */
 export function PickupFacts({ pickup: { number, due_at, asap }, company }: Props) {
   const { language, lang } = usePage();
   const texts = PICKUP_TEXTS[lang];

@@ -22,7 +22,7 @@ export interface PickupFieldsProps {
   cart: Cart;
   checkout: Pick<ReturnType<typeof useCheckout>, "notice" | "destinationMissing" | "setDestinationMissing">;
   onChange: (next: (cart: Cart) => Cart) => void;
-  /** The fields of an order to a table. */
+  /** The field for the table, for orders that are not for pickup. */
   tableField: ReactNode;
 }
 
@@ -106,7 +106,7 @@ function Collector({ company, cart, checkout, onChange }: Omit<PickupFieldsProps
         />
       </div>
       <TimeField
-        // Loaded again when an order was rejected: another guest may have taken the time.
+        // The times are loaded again when an order was rejected, because another guest may have taken the chosen time.
         key={checkout.notice?.text}
         company={company}
         due={pickup.due_at}
@@ -155,7 +155,7 @@ function TimeField({ company, due, onChange }: TimeFieldProps) {
   );
 }
 
-/** Interval for loading the times again, because they pass while the cart is open. */
+/** Interval for reloading the times, because times pass while the cart is open. */
 const REFRESH_MS = 60_000;
 
 /**

@@ -15,7 +15,7 @@ const placePublicOrder = withoutShapes<typeof contract.placePublicOrder>({
 
 export type OrderResult =
   | { kind: "placed"; order: PlacedOrder; table: string }
-  /** An earlier request turned out to be placed; the cart has changed since and stays. */
+  /** An earlier request turned out to have placed an order. The cart has changed since then, so it is kept. */
   | { kind: "earlier_placed"; order: PlacedOrder; table: string }
   | Exclude<Outcome, { kind: "earlier" }>;
 
@@ -48,7 +48,7 @@ export async function placeOrder(
     return result;
   }
   if (result.kind === "earlier") return findEarlier(store, { key, unsure }, texts, names);
-  // A rejected request is not booked, so no later attempt has to look for its order.
+  // A rejected request placed no order, so later attempts need not look for one.
   if (result.kind !== "unsure") store.change((saved) => ({ ...saved, pending: { key, unsure } }));
   return result;
 }
@@ -68,12 +68,12 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const outcome = outcomeOf(error, texts, names);
-    // The order was placed, but its response was unreadable: the same key once more returns the same order.
+    // The order was placed, but its response was unreadable. Another request with the same key returns the same order.
     return outcome.kind === "accepted" && retry ? attempt(key, request, texts, names, false) : outcome;
   }
 }
 
-/** The key was used by one of the requests whose response was lost: sending that one again returns its order. */
+/** A request whose response was lost has used the key. Sending that request again returns its order. */
 async function findEarlier(
   store: CartStore,
   { key, unsure }: PendingOrder,
@@ -92,7 +92,7 @@ async function findEarlier(
   return { kind: "rejected", message: texts.not_placed };
 }
 
-/** Stores the order, and empties the cart only if it still is what was ordered. */
+/** Stores the order. Empties the cart only if its content is still the content that was ordered. */
 function saveOrder(store: CartStore, order: PlacedOrder, request: OrderRequest) {
   const { order_id, customer_reference, status_url } = order;
   const record = { order_id, customer_reference, status_url, placed_at: Date.now() };
@@ -107,7 +107,7 @@ function cartAfter({ cart }: SavedCart, request: OrderRequest, { customer_refere
   return isUnchanged ? afterOrder(cart, customer_reference) : cart;
 }
 
-/** `crypto.randomUUID` exists on secure addresses only, and a restaurant's own server may not have one. */
+/** `crypto.randomUUID` exists only on secure addresses, and a restaurant's own server may not have a secure address. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -19,7 +19,7 @@ export async function readScannedTable(store: CartStore, company_id: string, onI
   const table_code = address.searchParams.get("t")?.slice(0, 64);
   if (table_code) {
     address.searchParams.delete("t");
-    // Without its token, the name would look like that of a printed card without one when the page is loaded again.
+    // Without its token, the name alone would look like a printed card without a token when the page is reloaded.
     address.searchParams.delete("table");
     history.replaceState(history.state, "", address);
   }
@@ -33,8 +33,8 @@ export async function readScannedTable(store: CartStore, company_id: string, onI
 }
 
 /**
- * Returns the table of a token; null for an invalid token, undefined when that is not known and the server checks it
- * with the order.
+ * Returns the table of a token; null for an invalid token. Returns undefined when it is not known whether the token is
+ * valid; the server then checks the token with the order.
  */
 async function tableOf(company_id: string, table_code: string): Promise<string | null | undefined> {
   try {
@@ -45,7 +45,7 @@ async function tableOf(company_id: string, table_code: string): Promise<string |
   }
 }
 
-/** Without a name the table stays as it is. */
+/** Sets the table of the cart. Without a name, the table does not change. */
 function setTable(store: CartStore, table_number: string | undefined, table_code: string | undefined): void {
   store.change((saved) => ({
     ...saved,

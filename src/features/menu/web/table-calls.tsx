@@ -19,10 +19,10 @@ export interface TableCallsProps {
   showToast: ShowToast;
 }
 
-/** How long a button shows that the call was made, before it can be repeated. */
+/** How long a button shows that the call was made. After that, the call can be repeated. */
 const SHOWN_MS = 60_000;
 
-/** Calls staff to the guest's table, or asks for the bill: a button each, at the lower edge of the menu. */
+/** Two buttons at the lower edge of the menu: one calls staff to the guest's table, the other asks for the bill. */
 export function TableCalls({ aboveCart, showToast, ...table }: TableCallsProps) {
   const page = usePage();
   const texts = CALL_TEXTS[page.lang];

@@ -4,7 +4,7 @@ import styles from "./toasts.module.css";
 
 const ICONS = { info: IconInfoCircle, good: IconCheck, bad: IconAlertTriangle };
 
-/** Always rendered, so that screen readers announce what is added; while a dialog is open it must be inside the dialog. */
+/** Always rendered, so that screen readers announce new messages. It must be inside the dialog while one is open. */
 export function Toasts({ toasts, atTop }: { toasts: readonly Toast[]; atTop?: boolean }) {
   return (
     <output className={styles.stack} data-at-top={atTop || undefined}>

@@ -17,7 +17,7 @@ export function useCurrentPrices(store: CartStore, menu: ShownMenu): void {
   }, [store, menu]);
 }
 
-/** Adds the order that the guest chose to repeat on the order's page to the cart when the menu has opened. */
+/** Adds an earlier order to the cart when the menu has opened, if the guest chose on the order's page to repeat it. */
 export function useRepeatedOrder(store: CartStore, menu: ShownMenu, onDone: (missing: string[]) => void): void {
   const current = useRef({ menu, onDone });
   useEffect(() => {

@@ -24,11 +24,11 @@ export interface Confirmation {
 
 interface Options {
   menu: ShownMenu | null;
-  /** The restaurant's day, as "2026-03-29": this device's own clock may be wrong. */
+  /** The restaurant's day, as "2026-03-29". The clock of this device may be wrong. */
   today: string;
   store: CartStore;
   showToast: ShowToast;
-  /** Removes messages whose button would change the cart that is being ordered. */
+  /** Removes messages with a button that would change the cart while it is being ordered. */
   clearToasts: () => void;
   onPlaced: (confirmation: Confirmation) => void;
   /** The order was placed, but its details could not be loaded. */
@@ -89,7 +89,7 @@ export function useCheckout({ menu, today, store, showToast, clearToasts, onPlac
   return { checkout, sending, notice, setNotice, destinationMissing, setDestinationMissing };
 }
 
-/** Returns what the cart costs, with service charge and taxes if the restaurant charges any. */
+/** Returns the total of the cart, with service charge and taxes if the restaurant charges any. */
 async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
   const { charges } = menu.company;
   if (!charges) return cart.total;
@@ -97,7 +97,7 @@ async function owedTotal(menu: ShownMenu, cart: Cart): Promise<number> {
   return cartCharges(menu, cart, charges).total;
 }
 
-/** Returns the table of the cart; empty when there is none, or the restaurant does not have it. */
+/** Returns the table of the cart; empty when the cart has none, or the restaurant has no such table. */
 function tableOf(menu: ShownMenu | null, { table_number, where }: Cart): string {
   const tables = menu?.company.tables;
   return tables && !where?.table_code ? listedTable(tables, table_number) : table_number.trim();

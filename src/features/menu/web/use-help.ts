@@ -13,7 +13,10 @@ export interface HelpProps {
   onClose: () => void;
 }
 
-/** Loads the dialog in which guests ask: a part of a feature above the menu, which the page's entry passes in. */
+/**
+ * Loads the dialog in which guests ask questions. The dialog belongs to a feature above the menu, so the page's entry
+ * passes in this function.
+ */
 export type LoadHelp = () => Promise<ComponentType<HelpProps>>;
 
 /**

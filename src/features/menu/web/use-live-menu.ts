@@ -14,8 +14,8 @@ interface LiveMenu {
 }
 
 /**
- * Returns the menu as it was rendered, and loads it again when it changes. When loading fails, the menu stays as it is: the
- * server rejects orders that no longer fit, and the next event tries again.
+ * Returns the menu as it was rendered, and reloads it when it changes. If reloading fails, the old menu stays: the
+ * server rejects orders that no longer fit, and the next event causes another attempt.
  */
 export function useLiveMenu(rendered: ShownMenu, version: string, username: string): LiveMenu {
   const { language } = usePage();
@@ -28,10 +28,10 @@ export function useLiveMenu(rendered: ShownMenu, version: string, username: stri
     const previous = shownVersion.current;
     shownVersion.current = next;
     try {
-      // Most guests never see the menu change, so the code that reads it again is loaded only then.
+      // Most guests never see the menu change, so the code that reloads it is loaded only when it changes.
       const { call } = await import("#src/web/call.ts");
       const loaded = await call(readPublicMenu, { query: { username } }, { signal });
-      // A newer event may have started another reload, whose menu is the one to show.
+      // A newer event may have started another reload. In that case the menu of the newer reload is shown.
       const { translateMenu } = await import("#src/features/menu/translate-menu.ts");
       if (shownVersion.current === next) setMenu(shownMenu(translateMenu(loaded, language)));
     } catch {

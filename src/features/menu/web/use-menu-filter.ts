@@ -23,7 +23,7 @@ function useFindDishes(filter: MenuFilter): FindDishes | null {
   const [find, setFind] = useState<FindDishes | null>(null);
   useEffect(() => {
     if (find || !isFiltering(filter)) return;
-    // When it does not load, every dish stays on the page, and the next letter tries again.
+    // If the code does not load, every dish stays on the page, and the next typed letter causes another attempt.
     import("#src/features/menu/find-dishes.ts").then(
       (loaded) => setFind(() => loaded.findDishes),
       () => {},

@@ -14,11 +14,11 @@ export interface RenderedOpening extends Opening {
 }
 
 /**
- * The state is computed again after this interval at the latest: the day changes too, and a sleeping phone misses its
+ * Maximum time between two computations of the state, because the day changes too, and a sleeping phone misses its
  * timers.
  */
 const MAX_TIMER_MS = 300_000;
-/** How long to wait for the server's clock before this device's is used. */
+/** How long to wait for the server's clock before the clock of this device is used. */
 const CLOCK_TIMEOUT_MS = 5000;
 
 /**
@@ -37,7 +37,7 @@ export function useOpening(
     const update = () => {
       clearTimeout(timer);
       const now = Date.now() + (serverAheadMs ?? 0);
-      // The first look at a time zone takes a slow phone a twentieth of a second, so it waits until something changes.
+      // The first computation in a time zone takes 50 ms on a slow phone, so it waits until something changes.
       const next =
         company === renderedFor && now < rendered.valid_until
           ? rendered

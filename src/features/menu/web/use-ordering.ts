@@ -16,8 +16,8 @@ interface OrderingPart {
 }
 
 /**
- * Returns the cart and the checkout, which load when the browser is idle, or when the guest opens the cart before that.
- * `onFailed` is called when the cart cannot be opened because it does not load.
+ * Returns the cart and the checkout. They load when the browser is idle, or earlier if the guest opens the cart.
+ * `onFailed` is called when the cart cannot be opened because its code does not load.
  */
 export function useOrdering(onFailed: () => void): OrderingPart {
   const [Ordering, setOrdering] = useState<ComponentType<OrderingProps> | null>(null);

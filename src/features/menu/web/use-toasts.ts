@@ -10,7 +10,7 @@ export interface Toast {
 export type ShowToast = (tone: Toast["tone"], text: string, action?: Toast["action"]) => void;
 
 const SHOWN_MS = 3000;
-/** Time to read it, find the button and press it. */
+/** Time for the guest to read the message, find its button and press it. */
 const SHOWN_WITH_ACTION_MS = 6000;
 
 /** Returns short messages that disappear by themselves; a new one replaces an older one of the same tone. */

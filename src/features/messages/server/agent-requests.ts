@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { failedAlert } from "#src/features/messages/request-contract.ts";
 import type { RequestKind } from "#src/server/agent-requests.ts";
 
-/** Messages that were not sent, or of which nobody knows whether they were. */
+/** Messages that were not sent, or that may not have been sent. */
 export const failedMessages: RequestKind<typeof failedAlert> = {
   shape: failedAlert,
   number: 11,

@@ -9,7 +9,7 @@ interface Sending {
   message_id: string | null;
 }
 
-/** Returns the address that opens WhatsApp or the mail program with a letter, where nothing is sent automatically. */
+/** Returns the address that opens a letter in WhatsApp or the mail program, if nothing is sent automatically. */
 export async function letterLink(
   mails: MailTable,
   context: Context,

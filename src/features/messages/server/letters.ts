@@ -11,10 +11,10 @@ import type { AppError } from "#src/server/http/errors.ts";
 
 /** How a letter is sent. */
 export type SentVia = "whatsapp" | "email";
-/** How it may have been sent by a person; by `phone` it is read out. */
+/** How a person may have sent a letter. With `phone`, the person read it out on the phone. */
 type Via = SentVia | "phone";
 
-/** Where a letter goes, and what it says. */
+/** The recipient and the text of a letter. */
 export interface Letter {
   via: SentVia;
   /** The number in international form, or the mail address. */
@@ -32,17 +32,17 @@ interface LetterRow {
   state: string;
 }
 
-/** How the rows of one table are locked, written as letters and settled. */
+/** The functions that lock the rows of one table, write them as letters and record the result. */
 interface LetterParts<Row extends LetterRow> extends Omit<MailQueueParts, "isWanted" | "follow"> {
   /** The table. It has `state`, `sent_by`, `sent_at`, `send_error`, and `message_id` for the message in WhatsApp. */
   rows: string;
   /** The kind of the messages in WhatsApp. */
   messageKind: string;
-  /** The state in which a row can be sent. It has it again when the letter reached nobody. */
+  /** The state in which a row can be sent. The row returns to this state when the letter reached nobody. */
   ready: string;
   /** States in which a row was sent, so that marking it as sent changes nothing. */
   sent: readonly string[];
-  /** By the kind of a mail that did not go out: the states of its row in which it is still true. */
+  /** By kind of mail: the states of the row in which a mail that was not sent is still correct. */
   wanted: Readonly<Record<string, readonly string[]>>;
   /** Returns the row, locked until the transaction ends. Throws 409 if it differs from the version that was shown. */
   lock: (context: Context, id: string, version: number) => Promise<Row>;
@@ -54,24 +54,24 @@ interface LetterParts<Row extends LetterRow> extends Omit<MailQueueParts, "isWan
   write: (context: Context, row: Row, via: SentVia) => Promise<Letter>;
   /** Returns the columns that record who approves a row by sending it. */
   approval?: (context: Context) => object;
-  /** Adds to the activity log what was done. Returns the row as it is then. */
+  /** Adds the action to the activity log. Returns the row as it is then. */
   recorded: (context: Context, id: string, action: "update", what: string) => Promise<Row>;
-  /** Publishes that the state of a row has followed its letter. */
+  /** Publishes that the state of a row has changed because the state of its letter has. */
   changed: (context: Context, id: string) => Promise<void>;
   /** What follows from the states of another letter about a row, such as a reminder. */
   another?: {
-    /** The column with the id of its message in WhatsApp. */
+    /** The column with the id of the other letter's message in WhatsApp. */
     column: string;
     follow: (context: Context, id: string, outcome: SendState) => Promise<void>;
   };
 }
 
-/** The steps by which the rows of one table are sent as letters. */
+/** The operations that send the rows of one table as letters. */
 export interface Letters<Row> {
   mails: MailQueue;
   /**
-   * Sends a row as it was shown, in the transaction that records it: its message or mail is delivered once, by its own
-   * job. Repeating the call sends nothing more; a row that may have been sent is sent again only when a person says so.
+   * Sends a row as it was shown, in the transaction that records it. A separate job delivers the message or mail once.
+   * Repeating the call sends nothing more. A row that may have been sent is sent again only if a person requests it.
    */
   send: (context: Context, id: string, sending: { version: number; via: SentVia; again: boolean }) => Promise<Row>;
   /** Records that a person sent a row as it was shown, or read it out on the phone. */
@@ -82,7 +82,7 @@ export interface Letters<Row> {
   sentAs: (context: Context, id: string) => Promise<SentAs>;
   /** Withdraws the letter of a row while it waits. Returns false if it is being sent right now. */
   withdraw: (context: Context, id: string) => Promise<boolean>;
-  /** Updates the row that a message carries when the message's state changes; most messages carry none. */
+  /** When a message's state changes, updates the row that the message is about. Most messages are about no row. */
   followMessage: (context: Context, message: { id: string; kind: string }) => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ interface SentAs {
   to_number: string | null;
 }
 
-/** Creates the steps by which the rows of one table are sent as letters to suppliers, each once. */
+/** Creates the operations that send the rows of one table as letters to suppliers, each row once. */
 export function letters<Row extends LetterRow>(parts: LetterParts<Row>): Letters<Row> {
   const mails = mailQueue({
     ...parts,
@@ -159,7 +159,7 @@ async function markSent<Row extends LetterRow>(
   return parts.recorded(context, id, "update", via === "phone" ? "was read out on the phone" : "was sent by hand");
 }
 
-/** Makes the waiting message or mail the one that was sent; one on another channel is no longer sent. */
+/** Marks the waiting message or mail as the letter that was sent. A letter on another channel is withdrawn. */
 async function markLetterSent<Row>(
   { mails, sentAs, withdraw }: Letters<Row>,
   kind: string,
@@ -172,7 +172,7 @@ async function markLetterSent<Row>(
   else if (via === "whatsapp" && message_id !== null) await markMessageSent(context, message_id);
 }
 
-/** The moment of the first sending stays. */
+/** Keeps the time of the first sending. */
 const FIRST_SENT = sql`coalesce(sent_at, now())`;
 
 type Table = Pick<LetterParts<LetterRow>, "rows">;
@@ -182,7 +182,7 @@ async function change({ rows }: Table, { db, companyId }: Context, id: string, c
     where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
-/** Returns whether a mail that did not go out is still true. A letter is not if its row was sent in another way since. */
+/** Returns whether an unsent mail is still correct. A letter is not if its row has been sent in another way since. */
 async function isWanted(
   { rows, letter, wanted }: Pick<LetterParts<LetterRow>, "rows" | "letter" | "wanted">,
   { db, companyId }: Context,
@@ -204,8 +204,8 @@ async function readSentAs({ rows }: Table, { db, companyId }: Context, id: strin
 }
 
 /**
- * Updates a row when the state of its letter changes. A row that was sent in another way since does not follow the
- * letter. One that was answered since keeps its state, and shows the letter's error.
+ * Updates a row when the state of its letter changes. A row that has been sent in another way since is not changed. A
+ * row that has been answered since keeps its state, and shows the letter's error.
  */
 async function follow<Row extends LetterRow>(
   parts: LetterParts<Row>,
@@ -224,7 +224,7 @@ async function follow<Row extends LetterRow>(
   await parts.changed(context, id);
 }
 
-/** Returns the state of a row for a state of its message or mail; null when that changes nothing. */
+/** Returns the state of a row for a state of its message or mail; null when the row's state does not change. */
 function stateAfter(letter: string, ready: string): string | null {
   if (letter === "failed") return ready;
   if (letter === "unconfirmed") return letter;

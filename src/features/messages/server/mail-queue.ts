@@ -20,14 +20,17 @@ const NOT_DRAWN = "The PDF of this mail could not be made yet. We keep trying.";
 /** Maximum number of letters to suppliers that a restaurant may send within a day: in total, and to one address. */
 export const MAX_LETTERS = 200;
 export const MAX_LETTERS_TO_ONE = 20;
-/** The tables of mails to suppliers, which have the same columns but for the one with the id of what they are about. */
+/**
+ * The tables of mails to suppliers. Their columns are the same, except for the column with the id of the mail's
+ * subject.
+ */
 const LETTER_TABLES = ["purchase_order_mails", "credit_request_mails"] as const;
 
-/** The states in which a mail is not being sent, and was not sent for certain. */
+/** The states in which a mail is not being sent and is not known to have been sent. */
 const UNSENT = sql`('queued', 'waiting', 'failed', 'unconfirmed')`;
 
 interface NewMail {
-  /** The id of what the mail is about, such as an order. */
+  /** The id of the subject of the mail, such as an order. */
   about: string;
   kind: string;
   to_address: string;
@@ -42,22 +45,22 @@ export interface QueuedMail extends NewMail {
 /** The table in which one kind of mails to suppliers is stored. */
 export interface MailTable {
   table: (typeof LETTER_TABLES)[number];
-  /** The column with the id of what a mail is about. */
+  /** The column with the id of a mail's subject. */
   about: string;
-  /** The kind of the mails that are the letter itself, such as the order; others cancel it or remind of it. */
+  /** The kind of mail that is the letter itself, such as the order. Mails of other kinds cancel it or are reminders. */
   letter: string;
 }
 
-/** The attachments of one kind of mails, and the function that follows their states. */
+/** The attachments of one kind of mails, and the function that is called when their states change. */
 export interface MailQueueParts extends MailTable {
   /** The job's name. */
   job: string;
   /** The message about a mail that waits in the outbox for a person. */
   waits: string;
   attachments: (scope: Scope, mail: QueuedMail) => Promise<NonNullable<Mail["attachments"]>>;
-  /** Returns whether a mail that did not go out may still be sent, because it is still true. */
+  /** Returns whether a mail that was not sent may still be sent, because its content is still correct. */
   isWanted: (context: Context, mail: Pick<QueuedMail, "about" | "kind">) => Promise<boolean>;
-  /** Called when a mail has another state. */
+  /** Called when the state of a mail has changed. */
   follow: (context: Context, mail: Pick<QueuedMail, "about" | "kind">, state: SendState) => Promise<void>;
 }
 
@@ -68,7 +71,7 @@ export interface MailQueue {
   markSent: (context: Context, about: string, kind: string) => Promise<void>;
   /** Withdraws the waiting mail. Returns whether no mail is being sent right now. */
   withdraw: (context: Context, about: string, kind: string) => Promise<boolean>;
-  /** Sends a mail again that waits, failed or may have gone out, if it is still wanted. */
+  /** Sends a mail again if it waits, has failed or may have been sent, and is still wanted. */
   sendAgain: (context: Context, id: string) => Promise<"queued" | "sending" | "not wanted">;
 }
 
@@ -183,9 +186,8 @@ async function changeWaiting(parts: MailQueueParts, { db, companyId }: Context, 
 }
 
 /**
- * Throws 429 when a restaurant has sent so many letters within a day that another would be abuse: to this address, or
- * in total. A cancellation is always sent. Letters that are sent at the same time wait for each other until their
- * transactions end.
+ * Throws 429 when a restaurant has sent so many letters within a day, to this address or in total, that another would
+ * be abuse. A cancellation is always sent. Concurrent sendings wait for each other until their transactions end.
  */
 export async function requireLettersLeft({ db, companyId }: Context, toAddress: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letters ${companyId}`}, 0))`.execute(db);

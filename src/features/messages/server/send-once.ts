@@ -3,10 +3,10 @@ import type { Context, Scope } from "#src/server/context.ts";
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/** The retries of a job that sends: with pauses of at most 10 minutes enough for the 24 hours of GIVE_UP_AFTER_MS. */
+/** The retries of a job that sends. With pauses of at most 10 minutes, they cover the 24 hours of GIVE_UP_AFTER_MS. */
 export const RETRIES = 200;
 
-/** SQL condition: the claim is older than any attempt takes, so the process that made it has died. */
+/** SQL condition: the claim is older than the longest attempt, so the process that made the claim has died. */
 const IS_ABANDONED = sql<boolean>`claimed_at < now() - interval '2 minutes'`;
 
 /** The state of a row, and why it is not sent. */
@@ -15,7 +15,7 @@ export interface SendState {
   error: string | null;
 }
 
-/** The outcome of an attempt. `queued`: it certainly reached nobody and is tried again. */
+/** The outcome of an attempt. `queued`: the message certainly reached nobody, and another attempt follows. */
 export interface Attempted extends SendState {
   state: "queued" | "sent" | "waiting" | "failed" | "unconfirmed";
   /** Other columns of the row to be stored with the outcome. */
@@ -24,25 +24,25 @@ export interface Attempted extends SendState {
   cause?: unknown;
 }
 
-/** A table of which each row is sent at most once. It has the columns `state`, `error` and `claimed_at`. */
+/** A table whose rows are each sent at most once. It has the columns `state`, `error` and `claimed_at`. */
 export interface Outbox<Row extends { id: string }> {
   table: string;
   /** What a row is, such as "mail". */
   noun: string;
-  /** The columns of a row that sending it needs. */
+  /** The columns that are needed to send a row. */
   columns: RawBuilder<unknown>;
   /** The error of a row that could not be sent for 24 hours. */
   gaveUp: string;
   /** Sends a claimed row, outside of any transaction. */
   attempt: (scope: Scope, row: Row) => Promise<Attempted>;
-  /** Called when the row has another state, in the transaction that stores it. */
+  /** Called when the state of the row has changed, in the transaction that stores the state. */
   follow: (context: Context, row: Row, outcome: SendState) => Promise<void>;
 }
 
 /**
- * Sends one row. It is claimed before the attempt, and the outcome is stored after. A row that was claimed without an
- * outcome may have been sent, so people decide about it and it is not sent again automatically. Throws if the job is to
- * run again. Returns the outcome; undefined if there was nothing to send.
+ * Sends one row. The row is claimed before the attempt, and the outcome is stored afterwards. A row that was claimed
+ * but has no outcome may have been sent. It is not sent again automatically; people decide about it. Throws if the job
+ * must run again. Returns the outcome; undefined if there was nothing to send.
  * @param since when the row was queued, as a timestamp.
  */
 export async function sendOnce<Row extends { id: string }>(

@@ -23,8 +23,9 @@ export interface WrittenMessage {
 }
 
 /**
- * Adds a message to the company's outbox, in the transaction that causes it. With a WhatsApp account a job delivers it;
- * without one it waits there for the owner. A message to an invalid number has the state "failed" from the start.
+ * Adds a message to the company's outbox, in the transaction that causes the message. With a WhatsApp account, a job
+ * delivers it; without an account, it waits in the outbox for the owner. A message to an invalid number has the state
+ * "failed" from the start.
  */
 export async function sendMessage(context: Context, message: NewMessage): Promise<WrittenMessage> {
   const [written] = await sendMessages(context, [message]);

@@ -23,7 +23,9 @@ export async function applyStatus(platform: Platform, status: Status, sendAgain:
   return scope.within((context) => moveMessage(context, found.id, status, sendAgain));
 }
 
-/** Applies stored statuses of a message: they may arrive before the response to the request that caused them. */
+/**
+ * Applies stored statuses of a message, because a status may arrive before the response to the request that caused it.
+ */
 export async function applyStoredStatuses(platform: Platform, providerId: string, sendAgain: SendAgain): Promise<void> {
   const events = await platform.database
     .selectFrom("whatsapp_events")

@@ -32,8 +32,8 @@ function isSame(a: string, b: string): boolean {
 export type Taken = "queued" | "done";
 
 /**
- * The higher feature that processes stored messages: there is one. If it throws, it is called again when WhatsApp repeats
- * the message.
+ * The one higher feature that processes stored messages. If it throws, it is called again when WhatsApp repeats the
+ * message.
  */
 export const messageReceivers =
   extensionPoint<(platform: Platform, message: Inbound) => Promise<Taken>>("message receivers");
@@ -66,7 +66,7 @@ function readSigned(payload: Uint8Array, phoneId: string | undefined) {
   }
 }
 
-/** Stores an inbound message. For the next 24 hours the person may be sent free text. */
+/** Stores an inbound message. During the next 24 hours, free text may be sent to the person. */
 async function storeMessage(platform: Platform, message: Inbound): Promise<void> {
   const { id, from, timestamp, type, text, button, image, document, interactive } = message;
   const said = text?.body ?? button?.text ?? interactive?.button_reply?.title;
@@ -74,7 +74,7 @@ async function storeMessage(platform: Platform, message: Inbound): Promise<void>
   await storeEvent(platform, { id, kind: "message", provider_id: id, number: from, type, body, timestamp }, message);
 }
 
-/** Passes a stored message to its feature, unless that was done before or is being done by another process. */
+/** Passes a stored message to its feature, unless this was done before or another process is doing it. */
 async function handleOnce(platform: Platform, message: Inbound): Promise<void> {
   const { database } = platform;
   const { rows } = await sql`
@@ -108,7 +108,7 @@ async function storeStatus(platform: Platform, status: Status): Promise<void> {
     { id, kind: "status", provider_id: status.id, number, type, body: null, timestamp },
     status,
   );
-  // The message may have been sent between the first attempt to apply the status and its storage.
+  // The message may have been sent after the first attempt to apply the status and before the status was stored.
   if (!known) await applyStatus(platform, status, queueDelivery);
 }
 

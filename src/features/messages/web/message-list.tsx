@@ -10,7 +10,7 @@ import classes from "./messages.module.css";
 interface MessageListProps {
   data: ResponseOutputOf<typeof listMessages>;
   show: Show;
-  /** Whether the messages belong to the previous page. */
+  /** Whether the shown messages are those of the previous page. */
   stale: boolean;
 }
 

@@ -14,7 +14,7 @@ interface MessageRowProps {
   message: Message;
   /** Messages are not sent automatically: the owner opens each one in WhatsApp. */
   outbox: boolean;
-  /** Whether it is the next one to send: then its button is the main one. */
+  /** Whether it is the next message to send. If so, its button is the main one. */
   next: boolean;
 }
 

@@ -16,8 +16,8 @@ const backups = z.object({
   carried_at: timestamp.nullable(),
   verified_at: timestamp.nullable(),
   /**
-   * The reason why they fail, as a sentence (the cause is in the server's log), and the time since when; null while
-   * they work.
+   * The reason why the backups fail, as a sentence (the cause is in the server's log), and since when they fail; null
+   * while they work.
    */
   failure: z.string().nullable(),
   failed_since: timestamp.nullable(),

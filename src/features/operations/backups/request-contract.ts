@@ -3,7 +3,7 @@ import { timestamp } from "#src/shared/text.ts";
 
 export const failingBackups = z.object({
   kind: z.literal("backup"),
-  /** The company's id: there is one such request. */
+  /** The company's id, because there is at most one such request. */
   id: z.string(),
   name: z.string(),
   /** The reason, as a sentence. */

@@ -1,6 +1,6 @@
 import type { AllergyPhrases } from "#src/features/orders/allergies/shape.ts";
 
-/** Names of the conditions, which European languages, Malay and Indonesian share, and of lactose. */
+/** Names of the conditions, which European languages, Malay and Indonesian have in common. Also names of lactose. */
 export const conditions: AllergyPhrases = {
   warnings: [
     "allerg",

@@ -1,6 +1,6 @@
 import type { AllergyPhrases } from "#src/features/orders/allergies/shape.ts";
 
-/** Follow-up words about the amount: "I cannot eat that much" says nothing about ingredients. */
+/** Words after a phrase that refer to the amount: "I cannot eat that much" says nothing about ingredients. */
 const NOT_HOW_MUCH = "(?! (?:(?:too|so|that|this) much|a lot|all|it all|everything|any ?more|more|now|yet|here|today))";
 
 export const texts: AllergyPhrases = {

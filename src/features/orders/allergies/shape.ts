@@ -1,11 +1,11 @@
 /**
- * What guests write about an allergy in one language: stems and phrases as regular expressions, folded as `fold` in
- * allergy-note.ts folds a note. A `|` at an end marks the edge of a word.
+ * Words by which guests mention an allergy in one language: stems and phrases as regular expressions, folded like a
+ * note (`fold` in allergy-note.ts). A `|` at an end marks the edge of a word.
  */
 export interface AllergyPhrases {
-  /** What says that there is an allergy. */
+  /** Phrases that say that there is an allergy. */
   warnings: readonly string[];
-  /** Words that take something out of what was said before them: "no allergies, except nuts". */
+  /** Words that except something from the statement before them: "no allergies, except nuts". */
   exceptions: readonly string[];
   /** Statements that there are no allergies. They count only where nothing follows them. */
   freeOf: readonly string[];

@@ -4,7 +4,7 @@ import { endpoint } from "#src/shared/endpoint.ts";
 import { idQuery, timestamp } from "#src/shared/text.ts";
 import { KITCHEN } from "#src/shared/roles.ts";
 
-/** What the kitchen board shows of an order; `cancelled` stays until it is dismissed. */
+/** The state of an order on the kitchen board. `cancelled` orders stay until they are dismissed. */
 const STATIONS = ["new", "preparing", "ready", "cancelled"] as const;
 export const station = z.enum(STATIONS);
 export type Station = z.output<typeof station>;
@@ -32,14 +32,14 @@ const allDayCount = z.object({ dish_name: z.string(), size_name: z.string().null
 export type AllDayCount = z.output<typeof allDayCount>;
 
 export const board = z.object({
-  /** Oldest first. With more than 500 open orders the newest 500 of them. */
+  /** Oldest first. If more than 500 orders are open, only the newest 500. */
   tickets: z.array(ticket),
-  /** How many older orders are open and not on the board. */
+  /** The number of older open orders that are not on the board. */
   older_open: z.number(),
   all_day: z.array(allDayCount),
-  /** Stopped dishes, sizes and options, which somebody marked sold out, by name. */
+  /** Dishes, sizes and options that somebody marked as sold out, by name. */
   sold_out: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The tickets cleared last, newest first; they can be recalled. */
+  /** The last cleared tickets, newest first; they can be recalled. */
   cleared: z.array(clearedTicket),
   /** The server's time, from which the tickets' ages are counted. */
   as_of: timestamp,

@@ -20,7 +20,7 @@ export interface AgeLimits {
   kitchen_late_minutes: number;
 }
 
-/** Returns how long a ticket has been waiting, in whole minutes, and how late that is. */
+/** Returns how long a ticket has been waiting, in whole minutes, and whether that is late. */
 export function ageOf(since: string, now: number, limits: AgeLimits): { minutes: number; age: Age } {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return {

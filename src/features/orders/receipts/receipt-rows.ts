@@ -98,7 +98,7 @@ function amountRows(snapshot: ReceiptSnapshot, texts: ReceiptTexts, locale: stri
     ...(service ? [row(fill(texts.service, { percent: percentage(service.percent) }), service.amount)] : []),
     ...(refund ? [] : added.map((tax) => row(taxName(tax), tax.tax))),
     { ...row(refund ? texts.given_back : texts.total, total), bold: true, large: true } as ReceiptRow,
-    // A partial refund has no lines, so its amount includes every tax.
+    // A partial refund has no lines, so its amount includes all taxes.
     ...taxes
       .filter((tax) => refund ?? !tax.added)
       .map((tax) => row(fill(texts.includes, { tax: taxName(tax) }), tax.tax)),

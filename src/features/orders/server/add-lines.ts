@@ -13,8 +13,8 @@ import { announce } from "#src/server/announce.ts";
 import { actorId, type Context } from "#src/server/context.ts";
 
 /**
- * Adds lines to an open and unpaid order, at current prices. The same key adds them once. Throws 404, 409 when the
- * order takes no more lines, and what placing an order throws about dishes and stock.
+ * Adds lines to an open and unpaid order, at current prices. Requests with the same key add the lines once. Throws 404,
+ * 409 when no lines can be added to the order, and the errors of placing an order about dishes and stock.
  */
 export async function addLines(
   context: Context,

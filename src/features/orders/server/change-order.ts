@@ -69,7 +69,7 @@ export async function changeOrder(context: Context, id: string, changes: OrderCh
   return readOrderDetail(context, id);
 }
 
-/** Records a payment or a refund. Returns the resulting payment status of the order, and the activity's words. */
+/** Records a payment or a refund. Returns the order's new payment status, and the text for the activity log. */
 async function recordMoney(
   context: Context,
   order: LockedOrder,

@@ -9,7 +9,7 @@ interface CommittedOrder {
 /** Orders that are confirmed together. */
 interface Batch {
   orders: CommittedOrder[];
-  /** The ids of the orders that the server has. */
+  /** The ids of those orders that exist on the server. */
   found: Promise<Set<string>>;
 }
 
@@ -25,7 +25,7 @@ const batchesOf = new WeakMap<Database, Batches>();
  * again.
  */
 class LostOrderError extends Error {
-  /** PostgreSQL's "transaction resolution unknown": for the caller the database was not available. */
+  /** PostgreSQL's "transaction resolution unknown": the caller handles this like an unavailable database. */
   readonly code = "08007";
 
   constructor() {

@@ -7,7 +7,7 @@ export async function countOrders(context: Context): Promise<number> {
   return (await runningTotal(context, orderTotal(context))).count;
 }
 
-/** What the running total of orders counts. */
+/** Defines the running total of orders. */
 export const orderTotal = ({ companyId }: Context): TotalKind => ({
   kind: "orders",
   rows: sql`select created_at, 0 as amount from orders where company_id = ${companyId}`,

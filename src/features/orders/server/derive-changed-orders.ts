@@ -5,8 +5,8 @@ import type { Context } from "#src/server/context.ts";
 const BATCH = 500;
 
 /**
- * Computes the current state of the lines of orders that were imported with their changes. Their totals stay as they
- * are.
+ * Computes the current state of the lines of orders that were imported with their changes. The orders' totals do not
+ * change.
  */
 export async function deriveChangedOrders({ db, companyId }: Context): Promise<void> {
   for (let last = "00000000-0000-0000-0000-000000000000"; ;) {

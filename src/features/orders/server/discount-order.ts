@@ -17,8 +17,9 @@ import { roundMoney } from "#src/shared/money.ts";
 type Discount = z.output<(typeof contract)["body"]>;
 
 /**
- * Gives an unpaid order a discount in place of its previous one; 0 removes it. Throws 403 above what the person may
- * give, 400 for more than the total of the lines, and 409 when the order does not allow it or its total has changed.
+ * Replaces the discount of an unpaid order; 0 removes it. Throws 403 if the discount is higher than the person may
+ * give, 400 if it is more than the total of the lines, and 409 when the order does not allow it or its total has
+ * changed.
  */
 export async function discountOrder(context: Context, id: string, request: Discount): Promise<OrderDetail> {
   const order = await lockOrder(context, id);

@@ -4,7 +4,7 @@ import { type LockedOrder, lockOrder } from "#src/features/orders/server/lock-or
 import type { Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
-/** Throws 409 unless lines of the order can be voided and it can have a discount. */
+/** Throws 409 unless lines of the order can be voided and a discount can be given. */
 export function assertChangeable(order: LockedOrder): void {
   const { reference_id, status, payment_status } = order;
   if (canChangeLines(order)) return;
@@ -23,7 +23,7 @@ export function assertAddable(order: LockedOrder): void {
   throw conflict("ORDER_STATUS", `Order ${reference_id} is ${status}. Please take a new order.`, { status });
 }
 
-/** Throws 409 when the order's total is not the one that the person saw. */
+/** Throws 409 when the order's total differs from the total that the person saw. */
 export function assertTotalBefore({ reference_id, currency, total_amount }: LockedOrder, before: number): void {
   if (total_amount === before) return;
   const message = `Order ${reference_id} comes to ${currency} ${total_amount} by now. Please look again.`;
@@ -31,8 +31,8 @@ export function assertTotalBefore({ reference_id, currency, total_amount }: Lock
 }
 
 /**
- * Computes the order's lines in force, discount, taxes and total again. Returns the activity's words when this changes
- * the discount, otherwise none.
+ * Recomputes the order's lines in force, discount, taxes and total. Returns the text for the activity log when this
+ * changes the discount, otherwise none.
  */
 export async function recomputeOrder(
   context: Context,

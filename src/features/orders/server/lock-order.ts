@@ -16,7 +16,7 @@ export interface LockedOrder {
   discount_amount: number;
 }
 
-/** Locks the order until the transaction ends, so that what is checked stays true. Throws 404. */
+/** Locks the order until the transaction ends, so that the results of checks stay valid. Throws 404. */
 export async function lockOrder({ db, companyId }: Context, id: string): Promise<LockedOrder> {
   const row = await db
     .selectFrom("orders")

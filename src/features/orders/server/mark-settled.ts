@@ -11,7 +11,7 @@ export async function markPaid({ db, companyId }: Context, id: string): Promise<
     .execute();
 }
 
-/** Marks a locked order as completed at a moment that is past, such as when a till handed it over without a connection. */
+/** Marks a locked order as completed at a past time, for example when a till handed it over without a connection. */
 export async function markHandedOver({ db, companyId }: Context, id: string, at: string): Promise<void> {
   await sql`
     update orders set status = 'completed', processing_at = coalesce(processing_at, ${at}::timestamptz),

@@ -5,7 +5,8 @@ import type { Scope } from "#src/server/context.ts";
 import { AppError } from "#src/server/http/errors.ts";
 
 /**
- * Maximum number of records waiting in one process; further ones are dropped, so that orders keep their connections.
+ * Maximum number of records that wait in one process. Further records are dropped, so that orders keep their database
+ * connections.
  */
 const MAX_WAITING = 100;
 
@@ -28,9 +29,9 @@ interface Notes {
 const notesOf = new WeakMap<Scope["jobs"], Notes>();
 
 /**
- * Does the work of ordering; if it is rejected as sold out, records the missing portions for the forecasts.
+ * Runs the order function. If it rejects the order as sold out, records the missing portions for the forecasts.
  *
- * @param caller the same for everything that one caller sends
+ * @param caller the same for all requests of one caller
  */
 export async function withSoldOutNote<T>(
   scope: Scope,
@@ -47,9 +48,8 @@ export async function withSoldOutNote<T>(
 }
 
 /**
- * Announces the portions that an order wanted when it was rejected as sold out. This runs after the response was
- * decided, one announcement after another. It is a record and no order: whether it is stored changes nothing for the
- * caller.
+ * Publishes the portions of an order that was rejected as sold out. This runs after the response has been decided, one
+ * announcement after another. It is only a record: whether it is stored changes nothing for the caller.
  */
 function noteSoldOut(scope: Scope, request: OrderRequest, caller: string, error: unknown): void {
   if (!(error instanceof AppError) || error.code !== "SOLD_OUT") return;
@@ -65,7 +65,7 @@ function noteSoldOut(scope: Scope, request: OrderRequest, caller: string, error:
     .finally(() => (notes.waiting -= 1));
 }
 
-/** Returns the portions wanted of each size beyond those in stock. */
+/** Returns, for each size, how many of the ordered portions are not in stock. */
 function linesOf(request: OrderRequest, items: z.output<typeof soldOut>["items"]) {
   return items.flatMap(({ menu_item_id, size_id, portions_left, option_name }) => {
     // The dish can be ordered without that option.

@@ -11,7 +11,7 @@ import { inDirectory } from "#src/server/db/database.ts";
 import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 
-/** Orders come in bursts: one job sends the messages for all orders placed within this time. */
+/** Orders come in bursts. One job sends the messages for all orders that are placed within this time. */
 const BATCH_WINDOW_MS = 300;
 const BATCH_SIZE = 100;
 
@@ -19,7 +19,7 @@ const notifyOwner = companyJob({
   name: "orders.tell-owner",
   data: z.object({}),
   async run(scope) {
-    // After a full batch there may be more rows.
+    // After a full batch, further rows may exist.
     while ((await scope.within(notifyOfNewOrders)) === BATCH_SIZE);
   },
 });
@@ -27,9 +27,9 @@ const notifyOwner = companyJob({
 const scheduled = new WeakMap<Platform["jobs"], Set<string>>();
 
 /**
- * Schedules the messages to the owner about a new order and about what it brought to a reorder threshold, so that the order
- * itself does not wait for them. The order's own transaction has written a row into `order_alerts` or `reorder_checks`; if this
- * process ends before the jobs are queued, a job that runs every minute finds that row.
+ * Schedules the messages to the owner about a new order, and about items that the order brought to a reorder threshold.
+ * The order does not wait for the messages. The order's own transaction has written a row into `order_alerts` or
+ * `reorder_checks`. If this process ends before the jobs are queued, a job that runs every minute finds that row.
  */
 export function notifyOwnerSoon(scope: Scope): void {
   const companies = scheduled.get(scope.jobs) ?? new Set<string>();
@@ -44,7 +44,7 @@ export function notifyOwnerSoon(scope: Scope): void {
   }, BATCH_WINDOW_MS).unref();
 }
 
-/** The reorder check is queued in the transaction that deletes the rows which ask for it. */
+/** The reorder check is queued in the same transaction in which its request rows are removed. */
 const queue = (scope: Scope) =>
   scope.within(async (context) => {
     const { db, jobs, companyId } = context;

@@ -3,7 +3,7 @@ import { openingHours } from "#src/shared/opening-hours.ts";
 import { openStateAt } from "#src/features/companies/hours/rules.ts";
 import { AppError, conflict, notFound } from "#src/server/http/errors.ts";
 
-/** The plan of the restaurant has ended: docs/spec/rulings.md, "Later rulings". */
+/** Used when the restaurant's plan has ended: docs/spec/rulings.md, "Later rulings". */
 const ORDERING_OFF = "Online ordering is off at the moment.";
 
 /** Returns the SQLSTATE of an error that came from the database. */
@@ -16,7 +16,7 @@ export function orderErrorCode(error: unknown): string | undefined {
   return sqlState(error) === "CM001" ? (error as Error).message : undefined;
 }
 
-/** Returns the least total of a special request, of an error that `charge_agreed_total` raised. */
+/** Returns the minimum total of a special request from an error that `charge_agreed_total` raised. */
 export function leastTotal(error: unknown): number | undefined {
   if (orderErrorCode(error) !== "ORDER_TOTAL") return undefined;
   return z.object({ least: z.number() }).parse(JSON.parse((error as { detail?: string }).detail ?? "")).least;
@@ -41,7 +41,7 @@ const detail = z.looseObject({
   items: z.array(z.looseObject(named.shape)).optional(),
 });
 
-/** Returns an error of `place_order` with its HTTP status and text; undefined for any other error. */
+/** Converts an error of `place_order` into one with an HTTP status and text; undefined for any other error. */
 export function asAppError(error: unknown, { channel }: { channel: "menu" | "staff" }): AppError | undefined {
   const code = orderErrorCode(error);
   if (code === undefined) return undefined;
@@ -101,14 +101,14 @@ const tooManyOrders = (retryAfter = 60) =>
     retryAfter,
   });
 
-/** Returns "Poke bowl", "Poke bowl (Large)", or "Avocado (Poke bowl)" when it is about an option. */
+/** Returns "Poke bowl", "Poke bowl (Large)", or "Avocado (Poke bowl)" for an option. */
 function nameOf({ dish_name, size_name, option_name }: z.output<typeof named>): string {
   if (!dish_name) return "This dish";
   if (option_name) return `${option_name} (${dish_name})`;
   return size_name && size_name !== "Regular" ? `${dish_name} (${size_name})` : dish_name;
 }
 
-/** Returns the message for too few or too many chosen options of a group. */
+/** Returns the message when too few or too many options of a group are chosen. */
 function wrongNumber(items: z.output<typeof detail>["items"]): string | undefined {
   const found = items?.find(({ reason }) => reason === "too_few" || reason === "too_many");
   return (

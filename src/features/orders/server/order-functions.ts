@@ -4,11 +4,11 @@ import { takingJson } from "#src/server/db/json-function.ts";
 
 // What the database functions take that place orders and add lines to them, and what they return.
 
-/** What an option cost a guest when it was sold. */
+/** The price of an option at the time of the sale. */
 const soldOption = z.object({
   option_id: z.string(),
   unit_price: z.number(),
-  /** Price of all of them together in one portion. */
+  /** Price of all `count` options together in one portion. */
   total_price: z.number(),
 });
 
@@ -25,7 +25,7 @@ const addedLine = z.object({
   options: z.array(z.object({ option_id: z.string(), count: z.number() })).optional(),
 });
 const orderLine = addedLine.extend({
-  /** With `settled`: what the options cost at that time. */
+  /** With `settled`: the prices of the options at that time. */
   sold_options: z.array(soldOption).optional(),
 });
 export type OrderLine = z.output<typeof orderLine>;
@@ -80,7 +80,7 @@ const orderRequest = anyRequest.extend({
     .optional(),
   /** When a till took the order without a connection; missing for an order taken now. */
   taken_at: z.string().optional(),
-  /** The order was paid and handed over then, and is booked as it was sold. */
+  /** Whether the order was paid and handed over at `taken_at`. If so, it is booked as it was sold. */
   settled: z.boolean().optional(),
 });
 export type DatabaseOrder = z.input<typeof orderRequest>;
@@ -97,9 +97,9 @@ const placedOrder = z.object({
   status_token: z.string(),
   /** Items to be checked for a reorder. */
   low_items: z.array(z.string()),
-  /** Missing unless the order is for pickup. */
+  /** Set only if the order is for pickup. */
   pickup: z.object({ number: z.number(), due_at: z.string(), asap: z.boolean() }).optional(),
-  /** Whether the owner has to be notified; the order has written a row into `order_alerts`. */
+  /** Whether the owner must be notified. If so, the order has written a row into `order_alerts`. */
   alert: z.boolean(),
 });
 export type DatabasePlacedOrder = z.output<typeof placedOrder>;
@@ -113,7 +113,7 @@ export const addLinesToOrder = takingJson(
   anyRequest.extend({ items: z.array(addedLine.extend(lineId)) }),
   z.object({
     outcome: z.enum(["added", "repeated"]),
-    /** "2 × Laksa (Large)"; missing when the lines were added before. */
+    /** "2 × Laksa (Large)"; missing when an earlier request added the lines. */
     names: z.array(z.string()).optional(),
     /** Items to be checked for a reorder. */
     low_items: z.array(z.string()),

@@ -15,7 +15,9 @@ import { cashRounding, roundMoney, sum } from "#src/shared/money.ts";
 
 const METHOD_LABELS: Record<PaymentMethod, string> = { cash: " in cash", card: " by card", other: "" };
 
-/** Records that the whole order was paid. Returns the activity's words; throws 400 for cash that is not enough. */
+/**
+ * Records that the whole order was paid. Returns the text for the activity log. Throws 400 if the cash is not enough.
+ */
 export async function recordPayment(
   context: Context,
   order: LockedOrder,
@@ -32,8 +34,8 @@ export async function recordPayment(
 }
 
 /**
- * Returns the smallest coin that the restaurant rounds cash to; null where every amount can be paid, and for an order
- * in an earlier currency.
+ * Returns the smallest coin to which the restaurant rounds cash. Returns null if every amount can be paid, and for an
+ * order in an earlier currency.
  */
 async function smallestCoin(context: Context, currency: string): Promise<number | null> {
   const company = await companyRow(context);
@@ -49,8 +51,8 @@ function cashChange({ total_amount, currency }: LockedOrder, rounding: number, g
 }
 
 /**
- * Books the total that was agreed on for a special request. Throws 409 ORDER_TOTAL when it is below the total of the
- * lines that have a price.
+ * Books the agreed total of a special request. Throws 409 ORDER_TOTAL when it is less than the total of the lines that
+ * have a price.
  */
 export async function bookAgreedTotal(
   { db, companyId }: Context,
@@ -73,7 +75,7 @@ export async function bookAgreedTotal(
   }
 }
 
-/** Moves an open and unpaid order to another table. Returns the activity's words; throws 409 ORDER_TABLE. */
+/** Moves an open and unpaid order to another table. Returns the text for the activity log. Throws 409 ORDER_TABLE. */
 export async function moveOrder(context: Context, order: LockedOrder, table: string): Promise<string> {
   const { reference_id, status, payment_status, order_type, table_number } = order;
   if (!canMove(order)) {
@@ -137,7 +139,10 @@ export async function readOrderDetail(context: Pick<Context, "db" | "companyId">
   return { ...order, ...service, payments: payments as OrderDetail["payments"], refunds, taxes, ...changes };
 }
 
-/** Returns the moves of an order, its voided portions, and its discount as given with the reason; oldest first. */
+/**
+ * Returns an order's moves between tables, its voided portions, and its discount as given with the reason; oldest
+ * first.
+ */
 async function readChanges(
   { db, companyId }: Pick<Context, "db" | "companyId">,
   id: string,
@@ -163,7 +168,7 @@ type Change = OrderDetail["moves"][number] &
   OrderDetail["voids"][number] & {
     kind: string;
     amount: number;
-    /** Null for a discount that an earlier version gave. */
+    /** Null for a discount that was given in an earlier version of the program. */
     lines_amount: number | null;
     percent: number | null;
   };

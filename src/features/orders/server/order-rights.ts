@@ -40,8 +40,8 @@ export function requireRightToVoidPrepared(actor: Actor): void {
 }
 
 /**
- * Cancelling takes off everything at once, so once a line is prepared only owners and managers cancel. Lines that were voided
- * do not count. The order is locked. Throws 403.
+ * Cancelling voids all lines at once. Once a line is prepared, only owners and managers may therefore cancel. Voided
+ * lines do not count. The caller has locked the order. Throws 403.
  */
 export async function requireRightToCancel({ actor, db, companyId }: Context, orderId: string): Promise<void> {
   if (mayManage(actor)) return;

@@ -27,10 +27,10 @@ const INDEXED_ORDERS = 50_000;
 const NEWEST_ORDERS = 20_000;
 
 /**
- * Returns the ids of the newest orders under a filter that match a text, at most `MAX_FOUND` + 1. There are three ways,
- * all with the same result: reading the newest orders, which finds frequent texts; the indexes, which find rare texts,
- * limited to the newest orders when thousands match; and the indexes without a limit, for texts that were frequent once
- * and are rare now.
+ * Returns the ids of the newest orders under a filter that match a text, at most `MAX_FOUND` + 1. There are three ways
+ * with the same result. Reading the newest orders finds frequent texts. The indexes find rare texts; if thousands
+ * match, only the newest orders are searched. The indexes without a limit find texts that were frequent once and are
+ * rare now.
  */
 export async function searchOrders(context: Context, filter: RawBuilder<boolean>, text: string): Promise<string[]> {
   const terms = await readSearchTerms(context, text);
@@ -56,7 +56,7 @@ async function countUpTo({ db }: Context, filter: RawBuilder<boolean>, limit: nu
  * up the orders of that many lines costs ten times as much.
  */
 async function findRare(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[] | null> {
-  // Every guest name found belongs to an order.
+  // Every guest name in the result belongs to at least one order.
   if (terms.guestNames.length > MAX_CANDIDATES) return null;
   const matches = await countMatches(context, terms, MAX_CANDIDATES + 1);
   if (matches > MAX_CANDIDATES) return null;
@@ -66,8 +66,8 @@ async function findRare(context: Context, filter: RawBuilder<boolean>, terms: Se
 
 /**
  * Reads the newest orders from an index that has all filtered columns, until enough of them are among the candidates.
- * `coalesce` makes PostgreSQL look each one up in a hash table; otherwise it would join all of them and sort the
- * result.
+ * `coalesce` makes PostgreSQL look up each order in a hash table. Without it, PostgreSQL would join all orders and sort
+ * the result.
  */
 async function findInNewestIndex(context: Context, filter: RawBuilder<boolean>, terms: SearchTerms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -9,7 +9,9 @@ import { inTenant } from "#src/server/db/database.ts";
 import { notFound } from "#src/server/http/errors.ts";
 import type { ServerSentEvent } from "#src/server/http/route.ts";
 
-/** Returns the order of a token, without the fields for the restaurant alone. Throws 404 for any invalid token. */
+/**
+ * Returns the order of a token, without the fields that only the restaurant may see. Throws 404 for any invalid token.
+ */
 export async function readPublicOrder({ database }: PublicContext, text: string): Promise<PublicOrder> {
   const found = readStatusToken(text);
   if (!found) throw notFound("Order");
@@ -42,7 +44,7 @@ export async function readPublicOrder({ database }: PublicContext, text: string)
     items: order_items.flatMap(({ done_at: _, voided: __, added_at: ___, ...item }) =>
       item.quantity === 0 ? [] : [item],
     ),
-    // Nor the name and phone number, because anybody with the link sees this.
+    // The guest does not see the name and phone number either, because anybody with the link can see this.
     ...(pickup && { pickup: { number: pickup.number, due_at: pickup.due_at, asap: pickup.asap } }),
     ...(discount_amount > 0 && { discount: discount_amount }),
     ...(receipts && {
@@ -69,7 +71,10 @@ function receiptsOf(companyId: string) {
 
 const isFinished = (order: PublicOrder) => order.status === "completed" || order.status === "cancelled";
 
-/** Returns the order now and after every change, until it is completed or cancelled. Throws 404 for an invalid token. */
+/**
+ * Returns the current order, and the order after every change until it is completed or cancelled. Throws 404 for an
+ * invalid token.
+ */
 export async function followOrder(
   context: PublicContext,
   token: string,

@@ -75,9 +75,9 @@ export function refundedOf(companyId: string) {
 }
 
 /**
- * Whether the price of a special request is still to be agreed on, as a column of a query of `orders`. A request that
- * an earlier version settled has no agreed amount, but its total differs from that of its lines with a price, their
- * service charge and added taxes.
+ * Whether the price of a special request has not been agreed on yet, as a column of a query of `orders`. A request that
+ * an earlier version of the program settled has no agreed amount. Its total, however, differs from the total of its
+ * lines with a price, their service charge and added taxes.
  */
 export function isPriceOpen(companyId: string) {
   return sql<boolean>`case when orders.is_special_request then orders.agreed_amount is null
@@ -87,7 +87,7 @@ export function isPriceOpen(companyId: string) {
     else false end`;
 }
 
-/** Who picks an order up; null for all other orders, for which no other table is read. */
+/** Who picks an order up; null for all other orders. For those, no other table is read. */
 const pickupOf = sql<Order["pickup"] | null>`case when orders.order_type = 'pickup' then (
   select json_build_object('number', number, 'name', name, 'phone', phone, 'due_at', due_at, 'asap', asap)
   from order_pickups where company_id = orders.company_id and order_id = orders.id) end`;
@@ -119,7 +119,10 @@ type Row = Omit<Order, Limited | "pickup" | "order_items"> & {
   order_items: Item[];
 };
 
-/** The database's check constraints guarantee the values that the generated column types do not express. */
+/**
+ * The generated column types do not express all constraints on the values. The database's check constraints guarantee
+ * them.
+ */
 export function asOrder<R extends Row>(row: R) {
   const parts = Map.groupBy(row.order_items, ({ part_of }) => part_of);
   const order_items = (parts.get(null) ?? []).map(({ options, voided, added_at, part_of: _, full_price, ...item }) => ({
@@ -139,7 +142,7 @@ export function asOrder<R extends Row>(row: R) {
     };
 }
 
-/** A combo costs its own part plus its parts; guests do not see how that is split. */
+/** The price of a combo is the sum of its own part and its dishes' parts. Guests do not see this split. */
 function withParts(combo: Pick<Item, "total_price">, unit_price: number, parts: readonly Item[]) {
   return {
     unit_price,
@@ -154,7 +157,7 @@ function withParts(combo: Pick<Item, "total_price">, unit_price: number, parts: 
   };
 }
 
-/** Returns the pickup with its moment in ISO format, which differs from PostgreSQL's format in JSON. */
+/** Returns the pickup with its time in ISO format. PostgreSQL's JSON has another time format. */
 export function withIsoTime<T extends { due_at: string }>(pickup: T): T {
   return { ...pickup, due_at: new Date(pickup.due_at).toISOString() };
 }

@@ -30,15 +30,15 @@ export interface OrderRequest {
   pickup?: z.output<typeof pickupRequest> | null | undefined;
   customer_id: string;
   note?: string | null | undefined;
-  /** The total the caller was shown, checked against the server's; `null` for no check. */
+  /** The total that the caller was shown. It is checked against the server's total; `null` for no check. */
   total: number | null;
-  /** A guest's device and address, by which their unpaid orders are counted. */
+  /** A guest's device and address. The guest's unpaid orders are counted by both. */
   guest?: { device: string; address: string } | undefined;
-  /** The same key returns the same order, which is booked once. */
+  /** Requests with the same key return the same order, which is booked once. */
   idempotency_key: string;
   /** When a till took the order without a connection; missing for an order taken now. */
   taken_at?: string | undefined;
-  /** The order was paid and handed over then, and is booked as it was sold. */
+  /** Whether the order was paid and handed over at `taken_at`. If so, it is booked as it was sold. */
   settled?: boolean | undefined;
 }
 
@@ -50,8 +50,8 @@ const RETRYABLE_STATES = new Set(["40P01", "40001", "23505"]);
 const MAX_ATTEMPTS = 5;
 
 /**
- * Places an order: server prices, recipe stock, ledger, activity and live event in one statement that is one
- * transaction. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE,
+ * Places an order. One statement, which is one transaction, handles server prices, recipe stock, ledger, activity and
+ * live event. Throws 409 PRICE_CHANGED, SOLD_OUT, DISH_UNAVAILABLE, ORDERING_PAUSED, CLOSED, PICKUP_TIME_GONE,
  * PICKUP_UNPAID or IDEMPOTENCY_KEY_REUSED, and 429 TOO_MANY_ORDERS.
  */
 export async function placeOrder(scope: Scope, request: OrderRequest): Promise<PlacedOrder> {
@@ -92,8 +92,8 @@ async function run({ database, companyId }: Scope, request: DatabaseOrder): Prom
 }
 
 /**
- * Places an order in a transaction that the caller commits or rolls back, including the reorder check; the owner is not
- * notified of the order. `isRepeated`: it was placed before. Throws what `placeOrder` throws.
+ * Places an order in a transaction that the caller commits or rolls back, including the reorder check. The owner is not
+ * notified of the order. `isRepeated`: the order was placed before. Throws the same errors as `placeOrder`.
  */
 export async function placeOrderWithin(
   context: Context,
@@ -108,7 +108,7 @@ export async function placeOrderWithin(
   }
 }
 
-/** Ids, reference and token are new on every attempt; a repeated key returns those of the first. */
+/** Ids, reference and token are new on every attempt. A repeated key returns those of the first attempt. */
 function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...request }: OrderRequest): DatabaseOrder {
   const { companyId, actor, env } = scope;
   return {
@@ -130,7 +130,10 @@ function asJson(scope: Scope | Context, { idempotency_key, total, guest, ...requ
   };
 }
 
-/** Returns hashes that identify a guest's device and address within one restaurant. Neither is stored itself. */
+/**
+ * Returns hashes that identify a guest's device and address within one restaurant. The device and the address are not
+ * stored themselves.
+ */
 function asHashes({ companyId, deriveKey }: Scope | Context, { device, address }: { device: string; address: string }) {
   const hash = (text: string) =>
     createHmac("sha256", deriveKey("guests of pickup"))
@@ -144,7 +147,7 @@ function asHashes({ companyId, deriveKey }: Scope | Context, { device, address }
   };
 }
 
-/** A hash of what is ordered, without guest id and total: a retry may have another id, or a newer total. */
+/** A hash of the ordered items, without guest id and total, because a retry may have another id or a newer total. */
 function fingerprintOf({
   channel,
   items,
@@ -176,7 +179,7 @@ export function contentOf(items: readonly OrderLine[]): unknown[] {
   });
 }
 
-/** Without vowels and look-alike characters: references are read aloud, and never spell a word. */
+/** No vowels and no look-alike characters, because references are read aloud, and must not spell a word. */
 const LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ";
 
 function newReference(): string {

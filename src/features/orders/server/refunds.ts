@@ -18,8 +18,8 @@ interface Refunded {
 
 /**
  * Records a refund of a paid order, or of a part of its payment. The order stays paid until everything is refunded.
- * Throws 400 for more than can still be refunded, and 409 ORDER_PAYMENT when money was refunded since the person
- * looked.
+ * Throws 400 if the amount is more than can still be refunded. Throws 409 ORDER_PAYMENT when money was refunded since
+ * the person loaded the order.
  */
 export async function recordRefund(context: Context, order: LockedOrder, changes: OrderChanges): Promise<Refunded> {
   const { currency, reference_id } = order;
@@ -48,8 +48,8 @@ export async function recordRefund(context: Context, order: LockedOrder, changes
 }
 
 /**
- * Returns what was paid for an order and refunded of it. An order from before payments were recorded counts as paid in
- * full.
+ * Returns the paid amount and the refunded amount of an order. An order that is older than the recording of payments
+ * counts as paid in full.
  */
 async function readMoney({ db, companyId }: Context, { id, total_amount }: LockedOrder) {
   const { rows } = await sql<{ payment_id: string | null; paid: number; refunded: number }>`

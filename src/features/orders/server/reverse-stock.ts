@@ -5,9 +5,10 @@ import { successorId } from "#src/features/inventory/server/successors.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Reverses the stock movements of an order that is cancelled or given back: its own movements in the items' present units, whatever the recipes
- * are today. Ingredients that do not go back to stock (`returned` is false) are booked out again as waste, so that the
- * ledger distinguishes sales from waste. Returns a description for the activity log, or null when the order moved no stock.
+ * Reverses the stock movements of an order that is cancelled or refunded. The order's own movements are reversed, in
+ * the items' current units; the current recipes do not matter. Ingredients that do not go back to stock (`returned` is
+ * false) are booked out again as waste, so that the ledger distinguishes sales from waste. Returns a description for
+ * the activity log, or null when the order moved no stock.
  */
 export async function reverseStock(
   context: Context,
@@ -25,7 +26,7 @@ export async function reverseStock(
   return returned ? "its ingredients went back to stock" : "its ingredients were booked as waste";
 }
 
-/** Locks in the order of the ids, as placing an order does, so that two transactions cannot wait for each other. */
+/** Locks the items in the order of their ids, like placing an order, so that two transactions cannot deadlock. */
 export async function lockItemsOf(context: Context, orderId: string): Promise<void> {
   const { db, companyId } = context;
   const booked = db
@@ -37,7 +38,10 @@ export async function lockItemsOf(context: Context, orderId: string): Promise<vo
   await lockedIds(context).where("id", "in", booked).execute();
 }
 
-/** Returns the quantity that an order still has out of stock, per item; a merged item counts as its successor. */
+/**
+ * Returns, per item, the quantity that an order has taken out of stock and not returned. A merged item counts as its
+ * successor.
+ */
 async function readSoldQuantities({ db, companyId }: Context, orderId: string) {
   const { rows } = await sql<{ item_id: string; quantity: number }>`
     select item_id, -sum(quantity) as quantity

@@ -47,8 +47,8 @@ export const orderRoutes: Route[] = [
     const device = customer_id ?? `${context.address} ${context.headers.get("user-agent") ?? ""}`;
     const from = request.order_type === "pickup" ? { device, address: context.address } : undefined;
     const placed = { ...request, guest: from, channel: "menu", customer_id: guest, idempotency_key: key } as const;
-    // The id of the guest's device, which its browser stores; without it, the table and the address that the order
-    // comes from.
+    // The caller is the id of the guest's device, which its browser stores. Without an id, it is the table and the
+    // address of the request.
     const caller = customer_id === null ? [request.table_number.toLowerCase(), context.address] : [customer_id];
     return orderOrNote(scope, placed, JSON.stringify(caller));
   }),

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 import { nameFinder } from "#src/shared/text-key.ts";
 
-/** Name of a guest who gives none; with a phone, a number follows it. */
+/** Name of a guest who does not give a name. On a phone, a number follows the name. */
 const GENERATED_NAME = "guest";
-/** The first text after all that begin with the generated name. */
+/** The first text in the sort order that comes after all texts beginning with the generated name. */
 const AFTER_GENERATED = "guesu";
 
 export interface SearchTerms {
@@ -15,16 +15,16 @@ export interface SearchTerms {
   generatedName: string | null;
   /** Names that guests have given. */
   guestNames: string[];
-  /** Names under which dishes were sold that match the text. */
+  /** The names of sold dishes that match the text. */
   dishNames: string[];
   /** The dishes that were sold under these names. */
   dishIds: string[];
 }
 
 /**
- * Returns the terms that a search text stands for. There are few names, however many orders there are, so the names
- * that match the text are looked up first and the orders are found by them. PostgreSQL does not compare names with the
- * typed text, because it folds letters differently.
+ * Returns the terms that match a search text. There are few names, even if there are many orders. The names that match
+ * the text are therefore looked up first, and the orders are found by these names. PostgreSQL does not compare names
+ * with the typed text, because its case folding differs.
  */
 export async function readSearchTerms(context: Context, text: string): Promise<SearchTerms> {
   const isFound = nameFinder(text);
@@ -42,7 +42,7 @@ export async function readSearchTerms(context: Context, text: string): Promise<S
 }
 
 /**
- * Returns the tables that orders were placed for. Each step of the recursion finds the next one in the index, without reading
+ * Returns all tables that have orders. Each step of the recursion finds the next table in the index, without reading
  * the orders between.
  */
 export async function readTableNumbers({ db, companyId }: Context): Promise<string[]> {
@@ -60,7 +60,8 @@ export async function readTableNumbers({ db, companyId }: Context): Promise<stri
 }
 
 /**
- * Returns the same for the dishes with each of their names; a line without a dish comes after all others in the index.
+ * Returns the sold dishes with each of their names, in the same way. In the index, a line without a dish comes after
+ * all others.
  */
 async function readSoldDishes({ db, companyId }: Context) {
   const { rows } = await sql<{ menu_item_id: string | null; dish_name: string }>`
@@ -85,7 +86,7 @@ async function readSoldDishes({ db, companyId }: Context) {
   return rows;
 }
 
-/** Names that people have given sort before or after the generated ones. */
+/** Names that guests gave sort before or after the generated names. */
 const GIVEN_NAME = sql`(customer_id ~<~ ${GENERATED_NAME} or customer_id ~>=~ ${AFTER_GENERATED})`;
 
 async function readGuestNames({ db, companyId }: Context): Promise<string[]> {
@@ -112,9 +113,9 @@ const conditionsOfLines = (terms: SearchTerms): RawBuilder<unknown>[] =>
   );
 
 /**
- * Returns the parts of the search as queries for orders, each of which an index serves; an order can be in several, and
- * more than once in one. The order of a line is looked up by its id (`offset 0`): PostgreSQL would otherwise read all
- * orders to join them.
+ * Returns the parts of the search as queries for orders. An index serves each part. An order can be in several parts,
+ * and several times in one part. The order of a line is looked up by its id (`offset 0`); otherwise PostgreSQL would
+ * read all orders to join them.
  */
 export function orderQueries({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
   return [
@@ -159,7 +160,7 @@ export async function countMatches({ db, companyId }: Context, terms: SearchTerm
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the same condition for an order that has been read. */
+/** Returns the condition of the search for an order that has already been read. */
 export function orderMatches({ companyId }: Pick<Context, "companyId">, terms: SearchTerms) {
   const references = terms.references.map((reference) => sql`found.reference_id ^@ ${reference}`);
   return sql<boolean>`(${sql.join(references, sql` or `)}

@@ -1,4 +1,7 @@
-/** Returns the company's id and the order's random token in 43 characters: enough to find the order, not to guess one. */
+/**
+ * Returns the company's id and the order's random token in 43 characters. They suffice to find the order, but cannot be
+ * guessed.
+ */
 export function statusToken(companyId: string, token: string): string {
   return Buffer.from((companyId + token).replaceAll("-", ""), "hex").toString("base64url");
 }

@@ -52,7 +52,7 @@ interface Days {
 }
 
 /**
- * Returns the moments at which the days begin. They become parameters of the sales query, which would otherwise read
+ * Returns the times at which the days begin. They become parameters of the sales query; otherwise that query would read
  * all orders to join them.
  */
 async function readDays({ db, companyId }: Pick<Context, "db" | "companyId">): Promise<Days> {

@@ -7,8 +7,8 @@ import { notFound } from "#src/server/http/errors.ts";
 const MAX_LINES = 400;
 
 /**
- * Returns what the options of one portion were sold for and cost on average, per size of a dish that was sold recently.
- * Only the newest lines count for a size that is sold often. Throws 404.
+ * Returns the average price and cost of the options of one portion, for each recently sold size of a dish. If a size is
+ * sold often, only its newest lines count. Throws 404.
  */
 export async function readUsualOptions({ db, companyId }: Context, dishId: string): Promise<UsualOptions[]> {
   const dish = await db

@@ -18,9 +18,9 @@ import { conflict, notFound } from "#src/server/http/errors.ts";
 type Void = z.output<(typeof contract)["body"]>;
 
 /**
- * Voids portions of a line of an unpaid order. The line stays as it was ordered; the ingredients of the portions go
- * back to stock or are booked as waste. Throws 404, 403 after preparation, and 409 when the order or the line does not
- * allow it.
+ * Voids portions of a line of an unpaid order. The line keeps its ordered quantity. The ingredients of the voided
+ * portions go back to stock or are booked as waste. Throws 404, 403 after preparation, and 409 when the order or the
+ * line does not allow it.
  */
 export async function voidLine(context: Context, id: string, request: Void): Promise<OrderDetail> {
   const order = await lockOrder(context, id);
@@ -59,7 +59,7 @@ export async function voidLine(context: Context, id: string, request: Void): Pro
 interface Line {
   id: string;
   name: string;
-  /** Portions as ordered, and currently. */
+  /** The ordered number of portions, and the current number. */
   ordered: number;
   quantity: number;
   done_at: string | null;
@@ -109,7 +109,7 @@ interface VoidedCombo extends Portions {
   reason: string;
 }
 
-/** Voids the dishes of the portions of a combo. */
+/** Voids the dishes that belong to the voided portions of a combo. */
 async function voidParts(context: Context, order: LockedOrder, { line, reason, returned, ...portions }: VoidedCombo) {
   const { rows: parts } = await sql<{ id: string; quantity: number }>`
     select id, quantity from order_items
@@ -127,7 +127,7 @@ async function voidParts(context: Context, order: LockedOrder, { line, reason, r
   await context.db.insertInto("order_changes").values(changes).execute();
 }
 
-/** Books counter-movements of exactly what the portions took, in the items' present units. */
+/** Books counter-movements of exactly the amounts that the portions took, in the items' current units. */
 async function giveBack(context: Context, order: LockedOrder, portions: Portions): Promise<void> {
   const { id, reference_id } = order;
   await lockItemsOf(context, id);
@@ -140,9 +140,9 @@ async function giveBack(context: Context, order: LockedOrder, portions: Portions
 }
 
 /**
- * Returns what the voided portions took of each item; a merged item counts as its successor. The amount of a portion is
- * the difference of rounded amounts, so that all portions of a line add up to what it took. Throws 409 for an order of
- * an earlier version, which did not record it by line.
+ * Returns how much of each item the voided portions took. A merged item counts as its successor. The amount of a
+ * portion is the difference of rounded amounts, so that all portions of a line add up to the line's amount. Throws 409
+ * for an order of an earlier version of the program, which did not record amounts by line.
  */
 async function readTaken(
   { db, companyId }: Context,

@@ -20,7 +20,7 @@ import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 import classes from "./add-order.module.css";
 
-/** Adds dishes to an open order: a dialog, on a phone the whole screen. */
+/** A dialog that adds dishes to an open order. On a phone it fills the screen. */
 export function AddLines({ order, onClose }: { order: Order; onClose: () => void }) {
   const dishes = useQuery(dishesQuery);
   const narrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
@@ -55,7 +55,8 @@ export function AddLines({ order, onClose }: { order: Order; onClose: () => void
 function AddLinesForm({ order, dishes, onClose }: { order: Order; dishes: readonly Dish[]; onClose: () => void }) {
   const groups = useQuery(optionGroupsQuery).data ?? [];
   const [lines, setLines] = useState<DraftLine[]>(() => [emptyLine()]);
-  // The same lines are sent under the same key however often the person tries; other lines get a new key.
+  // The same lines are always sent under the same key, even if the person tries several times. Other lines get a new
+  // key.
   const sent = useRef({ text: "", key: "" });
   const add = useLineChange(
     order.id,

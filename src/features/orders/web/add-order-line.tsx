@@ -37,7 +37,7 @@ function priceOf(line: DraftLine, dishes: readonly Dish[], groups: readonly Opti
   return size ? unitPrice(size.price, groupsOfDish(groups, line.dish_id), choicesOf(line)) : 0;
 }
 
-/** Returns what a line costs, and how that is split if its dish is a combo. */
+/** Returns the price of a line, and how it is split if the dish is a combo. */
 export function soldLineOf(
   line: DraftLine,
   { dishes, groups, currency }: { dishes: readonly Dish[]; groups: readonly OptionGroup[]; currency: string },
@@ -61,7 +61,7 @@ export function choicesOf({ options }: Pick<DraftLine, "options">): Choice[] {
 
 interface AddOrderLineProps {
   line: DraftLine;
-  /** Whether the labels are visible; on the lines below the first, only screen readers read them. */
+  /** Whether the labels are visible. They are on the first line; on other lines, only screen readers read them. */
   isFirst: boolean;
   dishes: readonly Dish[];
   groups: readonly OptionGroup[];
@@ -69,7 +69,7 @@ interface AddOrderLineProps {
   onRemove?: () => void;
 }
 
-/** Returns the dishes on the menu by name. One that is sold out is shown with the reason and cannot be chosen. */
+/** Returns the dishes on the menu by name. A sold-out dish is shown with the reason and cannot be chosen. */
 function dishOptions(dishes: readonly Dish[], sellsBelowZero: boolean) {
   return dishes
     .filter((dish) => dish.is_available)

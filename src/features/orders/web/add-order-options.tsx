@@ -12,7 +12,7 @@ interface AddOrderOptionsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The options of a dish: one of a group, or several. */
+/** The options of a dish. In each group, one option or several options can be chosen. */
 export function AddOrderOptions({ groups, chosen, onChange }: AddOrderOptionsProps) {
   const format = useFormat();
   return (

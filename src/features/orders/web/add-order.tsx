@@ -8,7 +8,7 @@ import { ErrorState } from "#src/web/ui/error-state.tsx";
 import { SkeletonRows } from "#src/web/ui/skeleton-rows.tsx";
 import classes from "./add-order.module.css";
 
-/** The form for an order that staff take: a dialog, on a phone the whole screen. */
+/** A dialog with the form for an order that staff take. On a phone it fills the screen. */
 export function AddOrder({ onClose }: { onClose: () => void }) {
   const dishes = useQuery(dishesQuery);
   const narrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });

@@ -8,7 +8,7 @@ interface AddedChargesProps {
   className: string | undefined;
 }
 
-/** The service charge and taxes that were added to the prices in a total. */
+/** The service charge and the taxes that a total contains in addition to the prices. */
 export function AddedCharges({ charges: { service, taxes }, rules, className }: AddedChargesProps) {
   const format = useFormat();
   const added = [

@@ -17,7 +17,7 @@ const PREPARATION: Partial<Record<OrderStatus, string>> = {
 
 type StockEffect = "return" | "waste";
 
-/** Asks what happens to the ingredients of a cancelled order, and suggests what is usual. */
+/** Asks what happens to the ingredients of a cancelled order, and preselects the usual answer. */
 export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const [stockEffect, setStockEffect] = useState<StockEffect>(goesBackToStock(order.status) ? "return" : "waste");
   const [reason, setReason] = useState("");

@@ -16,7 +16,7 @@ import ui from "#src/web/ui/patterns.module.css";
 
 type Kind = "percent" | "amount";
 
-/** Asks for a discount of a percent or an amount, and why. */
+/** Asks for a discount as a percentage or an amount, and for the reason. */
 export function DiscountOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, discount_percent, discount_amount, reference_id } = order;
   const given = discount_percent ?? discount_amount;

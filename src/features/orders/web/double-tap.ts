@@ -7,9 +7,9 @@ interface Touch {
 const NEAR_PIXELS = 48;
 
 /**
- * The result of a touch may put another button under the finger, and the second half of a double tap must not press it.
- * Returns a function that returns whether a touch counts: it does unless it follows the last one within the milliseconds
- * and at about the same position.
+ * After a touch, another button may be under the finger, and the second half of a double tap must not press it. Returns
+ * a function that returns whether a touch counts. It does not count if it follows the last touch within the given
+ * milliseconds and at about the same position.
  */
 export function createDoubleTapGuard(milliseconds: number): (touch: Touch) => boolean {
   let last = { at: Number.NEGATIVE_INFINITY, clientX: 0, clientY: 0 };

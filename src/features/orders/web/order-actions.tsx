@@ -39,7 +39,7 @@ const DIALOGS = {
   cancel: CancelOrder,
 };
 
-/** The changes that are possible for the order now. */
+/** The changes that the current state of the order allows. */
 export function OrderActions({ order }: { order: Order }) {
   const { id, status, payment_status } = order;
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);

@@ -16,8 +16,8 @@ interface OrderChargesProps {
 }
 
 /**
- * The discount and why it is less than the given one, the charges added to the lines, the total, and the taxes that it
- * includes.
+ * The discount, the reason why it is less than the given one, the charges added to the lines, the total, and the taxes
+ * included in the total.
  */
 export function OrderCharges({ order, classes }: OrderChargesProps) {
   const {

@@ -10,7 +10,7 @@ import { Money } from "#src/web/ui/money.tsx";
 import { StatusBadge } from "#src/web/ui/status-badge.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** Shows "14:05" for an order of today, "12 Mar, 14:05" before. */
+/** Shows "14:05" for an order of today, and "12 Mar, 14:05" for an earlier order. */
 function OrderTime({ moment }: { moment: string }) {
   const format = useFormat();
   const [now] = useState(() => new Date());

@@ -29,7 +29,7 @@ import ui from "#src/web/ui/patterns.module.css";
 interface OrderScreenProps {
   /** The bill of an order that is not paid yet. */
   Bill: ComponentType<{ orderId: string }>;
-  /** The receipts of an order; `paid` changes with its payments. */
+  /** The receipts of an order. `paid` changes when the payments of the order change. */
   Receipts: ComponentType<{ orderId: string; paid: string }>;
 }
 
@@ -72,7 +72,7 @@ export function OrderScreen({ Bill, Receipts }: OrderScreenProps) {
   );
 }
 
-/** Whether loading again can help: not for an order that does not exist. */
+/** Offers to load again only if this can help. It cannot help if the order does not exist. */
 function OrderMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const gone = error instanceof CallError && (error.status === 404 || error.status === 400);
   if (gone) return <ErrorState title="Order not found" message="This link does not match any of your orders." />;

@@ -15,7 +15,7 @@ import ui from "#src/web/ui/patterns.module.css";
 export function OrderSlip({ order }: { order: ChargedOrder }) {
   const count = itemCount(order.order_items);
   const [voiding, setVoiding] = useState<OrderItem | null>(null);
-  // The last portion of an order is not voided: the order is cancelled.
+  // The last portion of an order cannot be voided. Instead, the order is cancelled.
   const canVoid = canChangeLines(order) && count > 1;
   return (
     <section aria-label="Items">

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** `blocked`: the sound is turned on, but the browser allows this page no sound until somebody has touched it. */
+/**
+ * `blocked`: the sound is turned on, but the browser allows no sound on this page until somebody has touched the page.
+ */
 export type SoundState = "on" | "off" | "blocked";
 
 export interface OrderSound {
@@ -47,13 +49,13 @@ function create(): void {
 }
 
 let prepared = false;
-/** Maximum delay before the sound is created, which takes a phone 50 ms. Rendering the screen comes first. */
+/** Maximum delay before the sound is created. Creating it takes 50 ms on a phone, so the screen is rendered first. */
 const MAX_WAIT_MS = 2000;
 
 /**
- * Prepares the sound once. The first touch anywhere on the page ends a block, but only when the touch is over: the
- * button in the bar then disappears, and if that moved the touched button away before its release, the touch would do
- * nothing.
+ * Prepares the sound once. The first touch anywhere on the page ends the browser's block, but only when the touch ends.
+ * The button in the bar disappears when the block ends. If that moved the touched button away before the release of the
+ * touch, the touch would do nothing.
  */
 function prepare(): void {
   if (prepared || !isWanted()) return;
@@ -67,7 +69,7 @@ function switchTo(on: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, on ? "on" : "off");
   } catch {
-    // Without storage the choice cannot outlive the page; the button shows the current state.
+    // Without storage, the choice is lost when the page is closed. The button shows the current state.
   }
   if (on) {
     prepare();
@@ -85,7 +87,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the sound for new orders on this device: on unless somebody has turned it off here. */
+/** Returns the sound for new orders on this device. It is on unless somebody has turned it off on this device. */
 export function useOrderSound(): OrderSound {
   const state = useSyncExternalStore(subscribe, stateNow);
   useEffect(prepare, []);
@@ -93,12 +95,12 @@ export function useOrderSound(): OrderSound {
 }
 
 /**
- * Rings once if the sound is on: two short generated tones, so that no file has to be loaded. Only one of several tabs
- * rings.
+ * Rings once if the sound is on. It plays two short generated tones, so that no file must be loaded. If several tabs
+ * are open, only one rings.
  */
 export function ringOnce(): void {
   if (stateNow() !== "on") return;
-  // Locks exist on secure addresses only; elsewhere every tab rings.
+  // Locks exist only on secure addresses; on other addresses every tab rings.
   if (!("locks" in navigator)) return ring();
   void navigator.locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) => {
     if (!lock) return;

@@ -34,7 +34,7 @@ export function voidText({ quantity, reason, returned, ...item }: OrderDetail["v
   return `${quantity} × ${itemName(item)}: ${reason}, ${returned ? "back to stock" : "booked as waste"}`;
 }
 
-/** Returns the guest's name; "Guest" for the generated id of a guest who gave none. */
+/** Returns the guest's name; "Guest" for the generated id of a guest who did not give a name. */
 export function guestName({ customer_id }: Pick<Order, "customer_id">): string {
   return /^guest(-\d+)?$/.test(customer_id) ? "Guest" : customer_id;
 }

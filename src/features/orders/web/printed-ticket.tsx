@@ -13,8 +13,8 @@ import { Money } from "#src/web/ui/money.tsx";
 import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
 
 /**
- * The order on the paper of this device's printer; invisible on screen, where its length is measured. The kitchen's
- * ticket has no prices.
+ * The order as it is printed on this device's printer. It is invisible on screen, where its length is measured. The
+ * kitchen's ticket has no prices.
  */
 export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrder; isKitchens?: boolean }) {
   const company = useCompany();
@@ -61,7 +61,9 @@ export function PrintedTicket({ order, isKitchens = false }: { order: ChargedOrd
   );
 }
 
-/** A printed note. A note about an allergy is framed and says so, because paper has no colour. */
+/**
+ * A printed note. A note about an allergy is framed and says that it is about an allergy, because paper has no colour.
+ */
 function PrintedNote({ text }: { text: string }) {
   if (!isAllergyNote(text)) return <span className={classes.note}>{text}</span>;
   return (

@@ -15,7 +15,7 @@ interface SlipLineProps {
   onVoid?: ((item: OrderItem) => void) | undefined;
 }
 
-/** A line of an order. What was voided of it is struck out, and what was added later is marked. */
+/** A line of an order. Voided portions are struck out, and portions that were added later are marked. */
 export function SlipLine({ order, item, onVoid }: SlipLineProps) {
   const { quantity, voided, added_at } = item;
   const format = useFormat();

@@ -8,7 +8,7 @@ export function sizeSoldOutReason({ ingredients, needs, is_stopped }: Recipe, se
   if (sellsBelowZero) return null;
   const isShort = (line: { stock_quantity: number; ingredient: { quantity_available: number } }) =>
     line.ingredient.quantity_available < line.stock_quantity;
-  // For something made to order, `needs` has what it is made of, whose names the dish does not have.
+  // If an item made to order is used, `needs` has the ingredients of that item. The dish does not have their names.
   if (needs) return needs.some(isShort) ? "not enough of an ingredient" : null;
   const short = ingredients.find(isShort);
   return short ? `not enough ${short.name}` : null;

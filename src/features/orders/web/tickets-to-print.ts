@@ -1,4 +1,4 @@
-/** Maximum number of stored order ids: more tickets than a kitchen ever has open at once. */
+/** Maximum number of stored order ids. A kitchen never has more open tickets at once. */
 const MAX_REMEMBERED = 500;
 
 /** The tickets that a device has printed automatically. */
@@ -9,7 +9,7 @@ export interface PrintedTickets {
   ids: readonly string[];
 }
 
-/** What says whether a ticket is new. */
+/** The fields that determine whether a ticket is new. */
 export interface NewTicket {
   id: string;
   station: string;

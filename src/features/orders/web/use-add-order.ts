@@ -18,7 +18,8 @@ interface OrderDraft {
 export function useAddOrder(onAdded: () => void): { submit: (draft: OrderDraft) => void; adding: boolean } {
   const client = useQueryClient();
   const format = useFormat();
-  // The same order is sent under the same idempotency key however often it is tried, a changed order under a new key.
+  // The same order is always sent under the same idempotency key, even if it is tried several times. A changed order
+  // gets a new key.
   const sent = useRef({ text: "", key: "" });
 
   const add = useMutation({

@@ -4,7 +4,10 @@ import { orderQuery } from "#src/features/orders/web/queries.ts";
 import { messageOf } from "#src/web/call.ts";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Changes the lines or the discount of an order. When the server rejects it, its error is shown and the order is read again. */
+/**
+ * Changes the lines or the discount of an order. If the server rejects the change, its error is shown and the order is
+ * reloaded.
+ */
 export function useLineChange(id: string, send: () => Promise<{ order: OrderDetail }>, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

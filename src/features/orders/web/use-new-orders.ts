@@ -12,11 +12,11 @@ import { useCompanyEvents } from "#src/web/events.ts";
 import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
-/** Orders come in bursts: one message for all that arrive within this time. */
+/** Orders come in bursts. One message covers all orders that arrive within this time. */
 const PAUSE_MS = 400;
 const NOT_LOADED = "Its details could not be loaded. The list will try again.";
 
-/** Shows a message and rings for orders that guests place, on every screen, if the company has turned that on. */
+/** On every screen, shows a message and rings when guests place orders, if the company has turned that on. */
 export function useNewOrders(): void {
   const { new_order_alerts } = useCompany();
   const mayList = useHasRole(COUNTER);

@@ -51,16 +51,17 @@ export function usePrintNewTickets<T extends NewTicket>(
   useEffect(() => {
     if (!on || !board || busy) return;
     void alone(() => {
-      // Read again: another tab may have printed it.
+      // The list is read again, because another tab may have printed the ticket.
       const printed = read();
       const [next] = printed ? ticketsToPrint(board.tickets, printed) : [];
-      // Stored before printing: a ticket printed twice would be cooked twice, and the board shows it in any case.
+      // The ticket is stored before it is printed. A ticket printed twice would be cooked twice, and the board shows
+      // the ticket in any case.
       if (printed && next && store(localStorage, KEYS.printedTickets, withPrinted(printed, next.id))) print(next);
     });
   }, [on, board, busy, print]);
 }
 
-/** Runs the work while no other tab does the same. Without https a browser has no locks. */
+/** Runs the function while no other tab runs it. Without https, a browser has no locks. */
 async function alone(work: () => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks) await locks.request(KEYS.printedTickets, work);

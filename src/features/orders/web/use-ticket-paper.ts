@@ -3,7 +3,7 @@ import { ticketPageRule, type TicketPaper, ticketPaperOf } from "#src/features/o
 import { KEYS, readText, store } from "#src/web/browser-storage.ts";
 
 const listeners = new Set<() => void>();
-/** The paper chosen in a browser that forbids storage: it holds until the page is closed. */
+/** The chosen paper in a browser that forbids storage. It is kept until the page is closed. */
 let chosen: TicketPaper | undefined;
 
 const readPaper = (): TicketPaper => chosen ?? ticketPaperOf(readText(localStorage, KEYS.ticketPaper));
@@ -27,7 +27,7 @@ export function useTicketPaper(): [TicketPaper, (paper: TicketPaper) => void] {
   return [useSyncExternalStore(subscribe, readPaper), choosePaper];
 }
 
-/** Sets the page size for printing as long as the ticket is on the page, however the printing was started. */
+/** Sets the page size for printing while the ticket is on the page, regardless of how the printing was started. */
 export function useTicketPage(ticket: RefObject<HTMLElement | null>, paper: TicketPaper): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

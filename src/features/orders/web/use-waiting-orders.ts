@@ -6,8 +6,8 @@ import { useNewOrders } from "#src/features/orders/web/use-new-orders.ts";
 import { useTabCount } from "#src/web/ui/tab-count.ts";
 
 /**
- * Follows the orders on every screen: a message and a sound for each that a guest places, and the number that wait to be
- * accepted in the tab's title. Returns that number.
+ * Follows the orders on every screen. For each order that a guest places, it shows a message and plays a sound. The
+ * tab's title shows the number of orders that wait to be accepted. Returns that number.
  */
 export function useWaitingOrders(): number {
   useOrdersRefresh();

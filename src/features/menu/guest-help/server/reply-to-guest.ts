@@ -49,7 +49,10 @@ export async function replyToGuest(
   return { language, ...replyTo(asked, question.question) };
 }
 
-/** Chinese is written as the question is, else as the browser reads it, else as the restaurant's country does. */
+/**
+ * Selects the form of written Chinese: the form of the question, else that of the browser, else that of the
+ * restaurant's country.
+ */
 function writtenFor(
   { headers }: PublicContext,
   language: Language,
@@ -62,7 +65,10 @@ function writtenFor(
   return isSaid ? pageLanguageOf(language, accepted) : writtenIn(language, country);
 }
 
-/** The restaurant of the request's host; where that is none, as on localhost, the one that the page names. */
+/**
+ * Returns the restaurant of the request's host. If the host names no restaurant, as on localhost, returns the
+ * restaurant that the page names.
+ */
 function restaurantOf({ headers, env }: PublicContext, named: string | null): string {
   const mode = modeOf(headers.get("host") ?? "", new URL("/", env.APP_URL), env.APP_DOMAIN);
   return mode.mode === "restaurant" ? mode.username : (named ?? "").toLowerCase();
@@ -75,7 +81,7 @@ async function countQuestion(context: PublicContext, companyId: string, customer
   await consumeRateLimit(context, "help", companyId, what);
 }
 
-/** The cached menu says it too, but a plan ends by the clock. */
+/** The cached menu has this information too, but the plan may have ended since then. */
 async function requireHelp({ database }: PublicContext, companyId: string): Promise<void> {
   const { rows } = await inTenant(database, companyId, (db) =>
     sql<{ on: boolean | null }>`select has_guest_help(${companyId}) as "on"`.execute(db),
@@ -84,7 +90,7 @@ async function requireHelp({ database }: PublicContext, companyId: string): Prom
   throw conflict("HELP_OFF", "This restaurant answers no questions here. Please speak to the staff.");
 }
 
-/** The order of a token, if it is one of this restaurant; null for any other text. */
+/** Returns the order of a token if it is an order of this restaurant; null for any other text. */
 async function readOrder(
   context: PublicContext,
   { company }: CachedMenu,

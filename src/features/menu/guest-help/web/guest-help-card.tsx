@@ -11,7 +11,7 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 
 const TITLE = "Guests' Questions";
 
-/** Turns on that guests can ask questions on the menu; offers Plus where the company has not got it. */
+/** Allows guests to ask questions on the menu; offers Plus to a company that does not have it. */
 export function GuestHelpCard() {
   const { guest_help } = useCompany();
   const plus = useQuery(plusQuery);

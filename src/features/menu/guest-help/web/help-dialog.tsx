@@ -15,7 +15,7 @@ function showStart(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "start" });
 }
 
-/** Where a guest asks about the menu. What it answers orders nothing: that is what the cart is for. */
+/** The dialog in which a guest asks about the menu. It orders nothing: guests order with the cart. */
 export function HelpDialog({ company, username, store, saved, onShowDish, onClose }: HelpProps) {
   const { lang, texts: menuTexts } = usePage();
   const texts = DIALOG_TEXTS[lang];

@@ -47,7 +47,7 @@ export function useQuestions(username: string, store: CartStore) {
   return { questions, busy, ask };
 }
 
-/** What the device calls itself from its first question or order on, so that guests at one address are counted apart. */
+/** Gives the device an id with its first question or order, so that guests at one address are counted separately. */
 function withCustomer(saved: SavedCart): SavedCart {
   if (saved.cart.customer_id !== null) return saved;
   return { ...saved, cart: { ...saved.cart, customer_id: `guest-${Date.now()}` } };

@@ -4,8 +4,8 @@ import type { RequestKind } from "#src/server/agent-requests.ts";
 import { isoMoment } from "#src/server/db/iso-moment.ts";
 
 /**
- * The backups while they fail, for owners only: nobody else can act on it. The cause is the time since when they fail,
- * with the number of weeks: a dismissed request returns after a week.
+ * The failing backups, shown to owners only because nobody else can act on them. The cause is the time since when they
+ * fail, with the number of weeks, so a dismissed request returns after a week.
  */
 export const failingBackups: RequestKind<typeof shape> = {
   shape,

@@ -14,7 +14,7 @@ const backupsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The state of the backups, for owners whose installation makes them itself; nothing for others. */
+/** The state of the backups, for owners whose installation makes its own backups. Others see nothing. */
 export function BackupsCard() {
   const { role } = useSession();
   const { data, isError, refetch } = useQuery({ ...backupsQuery, enabled: role === "owner" });

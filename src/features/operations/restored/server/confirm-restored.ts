@@ -11,8 +11,8 @@ import type { BodyOf } from "#src/shared/endpoint.ts";
 type Confirmation = BodyOf<typeof endpoint>;
 
 /**
- * Ends the wait of a restored company, once. Also runs the jobs that came while it waited, because nobody can have done
- * them before. Throws 409 if the people or the jobs differ from those that the owner saw.
+ * Ends the wait of a restored company, once. Also runs the jobs that were queued during the wait, because they cannot
+ * have run before. Throws 409 if the people or the jobs differ from those that the owner saw.
  */
 export async function confirmRestored(
   context: Context,

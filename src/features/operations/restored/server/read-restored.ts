@@ -24,7 +24,7 @@ export async function readRestored(context: Context): Promise<{ restored: Restor
   };
 }
 
-/** Returns the jobs in the backup: the owner decides about each. */
+/** Returns the jobs in the backup. The owner decides about each job. */
 async function readHeldJobs(context: Context): Promise<HeldJob[]> {
   const held = await listHeldJobs(context);
   return held
@@ -37,7 +37,10 @@ async function readHeldJobs(context: Context): Promise<HeldJob[]> {
     });
 }
 
-/** Returns what was about to be sent. Messages with an order or a request are listed as that. */
+/**
+ * Returns the messages that were about to be sent. A message with an order or a request is listed as the order or
+ * request.
+ */
 async function readUnconfirmed({ db, companyId }: Context): Promise<Unconfirmed[]> {
   const { rows } = await sql<Unconfirmed>`
     select 'purchase-order' as kind, po.id, 'Order ' || po.number as title, supplier.name as to

@@ -11,7 +11,9 @@ const TARGETS = {
   "credit-request": (id: string) => ({ to: "/credits/$id", params: { id } }),
 } as const;
 
-/** What was about to be sent: nobody knows whether it was, so each is decided on its own screen. */
+/**
+ * The messages that were about to be sent. It is unknown whether they were sent, so each is decided on its own screen.
+ */
 export function UnconfirmedList({ things }: { things: readonly Unconfirmed[] }) {
   return (
     <SectionCard title="May Have Gone Out Already">

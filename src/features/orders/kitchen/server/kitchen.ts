@@ -16,7 +16,7 @@ const FINISHED_SINCE = sql<string>`now() - interval '12 hours'`;
  * number of older ones.
  */
 const MAX_OPEN = 500;
-/** Maximum number of finished tickets that nobody cleared; recalled tickets come before them. */
+/** Maximum number of finished tickets that have not been cleared. Recalled tickets come first. */
 const MAX_FINISHED = 200;
 
 export async function readBoard(context: Context): Promise<Board> {
@@ -34,7 +34,9 @@ export async function readBoard(context: Context): Promise<Board> {
   return { tickets, older_open, all_day: countAllDay(tickets), sold_out, cleared, as_of: new Date().toISOString() };
 }
 
-/** Returns the newest open orders. It reads those of each status by its index, however many there are. */
+/**
+ * Returns the newest open orders. The orders of each status are read from its index, so their number does not matter.
+ */
 async function selectOpenIds({ db, companyId }: Context): Promise<string[]> {
   const newest = (status: string) => sql`(
     select id, created_at from orders where company_id = ${companyId} and status = ${status}
@@ -53,7 +55,7 @@ async function selectFinishedIds({ db, companyId }: Context): Promise<string[]> 
     .where("created_at", ">", FINISHED_SINCE)
     .where("status", "in", ["completed", "cancelled"])
     .where("cleared_at", "is", null)
-    // A settled order, which a till handed over after it had no connection, never was a ticket.
+    // A till hands over a settled order after it had no connection. A settled order never was a ticket.
     .where("settled", "=", false)
     .orderBy((eb) => eb("recalled_at", "is", null))
     .orderBy("created_at", "desc")
@@ -132,7 +134,7 @@ export async function tickLine(context: Context, id: string, done: boolean): Pro
   return readOrder(context, line.order_id);
 }
 
-/** Takes a ticket off the board. Clearing it again has no effect, because two tablets may be touched at once. */
+/** Takes a ticket off the board. Clearing it again has no effect, because two people may touch two tablets at once. */
 export async function clearTicket(context: Context, id: string): Promise<Order> {
   const { reference_id, status } = await lockOrder(context, id);
   if (status !== "completed" && status !== "cancelled") {

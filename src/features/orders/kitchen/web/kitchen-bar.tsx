@@ -25,7 +25,7 @@ interface KitchenBarProps {
   name: string;
   now: number;
   sound: OrderSound;
-  /** When the board was last updated, while it cannot be updated; null while it can. */
+  /** If the board cannot be updated, when it was last updated; otherwise null. */
   outdatedSince: number | null;
   cleared: ClearedTicket[];
   /** How many dishes, sizes and options are marked sold out. */
@@ -39,7 +39,7 @@ interface KitchenBarProps {
 export function KitchenBar({ name, now, outdatedSince, ...tools }: KitchenBarProps) {
   const format = useFormat();
   const { sound } = tools;
-  // The kitchen's own people have no list of orders.
+  // The kitchen's staff have no access to the list of orders.
   const back = useMayOpen()("/orders") ? { to: "/orders", label: "Orders" } : { to: "/prep", label: "Prep" };
   return (
     <>

@@ -17,7 +17,10 @@ const COLUMNS: ColumnData[] = [
   { title: "Ready", stations: ["ready"], empty: "Nothing to serve" },
 ];
 
-/** Maximum share of the width of a column: it grows with its tickets up to this many times the smallest share. */
+/**
+ * Maximum share of the width that a column gets. It grows with the number of tickets, up to this multiple of the
+ * smallest share.
+ */
 const MAX_SHARE = 4;
 
 interface Props {

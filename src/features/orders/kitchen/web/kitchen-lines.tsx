@@ -10,7 +10,7 @@ import ui from "#src/web/ui/patterns.module.css";
 
 type Line = Ticket["order_items"][number];
 
-/** The dishes of a ticket. While it is to be made, a touch ticks a line off, and another takes the tick back. */
+/** The dishes of a ticket. While the ticket is being made, a touch ticks a line off, and another touch unticks it. */
 export function KitchenLines({ ticket }: { ticket: Ticket }) {
   const tick = useTick();
   const open = ticket.station === "new" || ticket.station === "preparing";

@@ -3,7 +3,7 @@ import { isAllergyNote } from "#src/features/orders/allergy-note.ts";
 import classes from "#src/features/orders/kitchen/web/kitchen-ticket.module.css";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** A guest's note. One about an allergy is red and says so. */
+/** A guest's note. A note about an allergy is red and says that it is about an allergy. */
 export function KitchenNote({ text }: { text: string }) {
   const allergy = isAllergyNote(text);
   return (

@@ -31,7 +31,7 @@ const REPEAT_MS = 3000;
 
 /** The kitchen board: a full-screen view for a tablet, readable from a distance, with large buttons. */
 interface KitchenScreenProps {
-  /** A message that the kitchen must know, other than its orders. */
+  /** A message that the kitchen must know, in addition to its orders. */
   notice?: ReactNode;
 }
 
@@ -50,7 +50,9 @@ export function KitchenScreen({ notice }: KitchenScreenProps) {
   );
 }
 
-/** Returns how many tickets wait to be accepted: the tab's title shows the number, and the bell rings for them. */
+/**
+ * Returns how many tickets wait to be accepted. The tab's title shows the number, and the bell rings for these tickets.
+ */
 const countNew = (board: BoardData | undefined) =>
   board?.tickets.filter((ticket) => ticket.station === "new").length ?? 0;
 
@@ -129,7 +131,7 @@ function useBell(waiting: boolean, sound: SoundState): void {
   }, [sound, waiting]);
 }
 
-/** Rings once when dishes are added to tickets that the board shows already, or voided on them. */
+/** Rings once when dishes are added to, or voided on, tickets that the board already shows. */
 function useChangeBell(tickets: readonly Ticket[] | undefined, sound: SoundState): void {
   const known = useRef<ReadonlyMap<string, number> | null>(null);
   useEffect(() => {

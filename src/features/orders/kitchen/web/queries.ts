@@ -13,7 +13,7 @@ export const boardQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Loads the kitchen board again when a dish is marked sold out, or back. */
+/** Reloads the kitchen board when a dish is marked as sold out, or as available again. */
 export function useSoldOutRefresh(): void {
   const client = useQueryClient();
   useRefreshOnEvents(["dish.changed"], () => void client.invalidateQueries(boardQuery), 500);

@@ -8,7 +8,7 @@ import type { TicketActions } from "#src/features/orders/kitchen/web/use-ticket-
 import { useStop } from "#src/features/dishes/stops/web/use-stops.ts";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** What is done rarely: print the ticket, mark one of its dishes sold out, cancel the order. */
+/** The rare actions: print the ticket, mark one of its dishes as sold out, cancel the order. */
 export function TicketMenu({ ticket, actions }: { ticket: Ticket; actions: TicketActions }) {
   const stop = useStop();
   const dishes = new Map(

@@ -9,7 +9,7 @@ interface Tick {
   done: boolean;
 }
 
-/** Ticks a line of a ticket off. It shows at once on this board, and on the others when it is stored. */
+/** Ticks off a line of a ticket. The tick shows at once on this board, and on other boards when it is stored. */
 export function useTick() {
   const client = useQueryClient();
   return useMutation({

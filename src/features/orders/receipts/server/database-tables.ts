@@ -10,7 +10,7 @@ export const tables: FeatureTables = {
       shapes: { snapshot: receiptSnapshot },
       preserved: { exported: ["id", "issued_at", "kind", "number", "order_id", "payment_id", "refund_id", "series"] },
       erased: {
-        // As it was issued, with the restaurant's name and address; why something was given back is not of the receipt.
+        // As it was issued, with the restaurant's name and address. The reason for a refund is not part of the receipt.
         exported: {
           snapshot: `case when snapshot #> '{refund,reason}' is null then snapshot
         else jsonb_set(snapshot, '{refund,reason}', 'null') end`,

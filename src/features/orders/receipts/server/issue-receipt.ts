@@ -48,7 +48,7 @@ async function saleSnapshot(context: Context, orderId: string, paymentId: string
   return { ...snapshot, payment: payment as ReceiptSnapshot["payment"] };
 }
 
-/** Returns an order with its present amounts. Throws 404. */
+/** Returns a snapshot of an order with its current amounts. Throws 404. */
 export async function unpaidSnapshot(context: Reader, orderId: string) {
   const { placed: order, common } = await readCommon(context, orderId);
   const snapshot: ReceiptSnapshot = {
