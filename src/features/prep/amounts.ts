@@ -10,8 +10,8 @@ interface RecipeAmount {
 }
 
 /**
- * Returns the amount that a recipe takes out of stock, in the item's unit and without rounding to the stored decimals;
- * null when the units do not convert.
+ * Returns the amount that a recipe takes out of stock, in the item's unit, before it is rounded to the stored decimals.
+ * Null when the units do not convert.
  */
 export function exactQuantity(
   { quantity, unit, yield_percent }: RecipeAmount,
@@ -24,8 +24,8 @@ export function exactQuantity(
 }
 
 /**
- * Returns the quantity of a recipe's line that takes as much out of stock as it and `added` together: in its own unit and
- * with its own yield. Throws when the units do not convert into the item's.
+ * Returns a quantity for a recipe line with which it takes as much out of stock as the line and `added` together. The
+ * quantity is in the line's own unit and with its own yield. Throws when the units do not convert into the item's unit.
  */
 export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUnit: string, packs: readonly Pack[]) {
   const more = exactQuantity(added, itemUnit, packs);
@@ -35,7 +35,7 @@ export function combinedQuantity(line: RecipeAmount, added: RecipeAmount, itemUn
 }
 
 /**
- * Returns an exact need rounded for storage. It is rounded to 15 decimals first, as in explode_needs.sql, which
+ * Returns an exact need rounded for storage. It is rounded to 15 decimals first; explode_needs.sql does the same and
  * explains why.
  */
 export function roundNeed(quantity: Big): number {

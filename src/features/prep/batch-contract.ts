@@ -14,7 +14,7 @@ export const batch = z.object({
   planned: z.number(),
   made: z.number(),
   unit: z.string(),
-  /** The quantity made as a percentage of the planned one. */
+  /** The quantity made, as a percentage of the planned quantity. */
   yield_percent: z.number(),
   at: timestamp,
   made_by: z.string().nullable(),
@@ -27,7 +27,7 @@ export const batch = z.object({
 export type Batch = z.output<typeof batch>;
 
 export const newBatch = z.object({
-  /** Chosen by the caller; booking the same batch again changes nothing. */
+  /** Chosen by the caller. A second request with the same id changes nothing. */
   id,
   item_id: id,
   /** In the item's unit; by default one batch of the recipe. */
@@ -39,7 +39,7 @@ export const newBatch = z.object({
     .array(z.object({ item_id: id, quantity: decimal(), unit: line(40, 1).optional() }))
     .max(100)
     .optional(),
-  /** By default it follows from the shelf life of the recipe. */
+  /** By default, it is computed from the shelf life of the recipe. */
   expires_on: z.iso.date().nullable().optional(),
   note: optionalLine(200),
 });
@@ -75,8 +75,8 @@ export const undoBatch = endpoint({
   response: z.object({ batch }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(batch, { item: "item_id", amounts: ["planned", "made"], units: ["unit"] });
 stockAmounts(batch.shape.used.element, { item: "item_id", amounts: ["quantity"] });
 stockAmounts(newBatch, { item: "item_id", amounts: ["planned", "made"] });

@@ -26,8 +26,8 @@ interface StockedItem {
 }
 
 /**
- * Returns how many batches to make of a low item: as many as fill it to par, or otherwise to twice its threshold, and
- * at least enough for one portion of every dish. 0 for an item that is not low.
+ * Returns how many batches of a low item to make: enough to fill it to par, or without a par to twice its threshold,
+ * and at least enough for one portion of every dish. 0 for an item that is not low.
  */
 export function batchesToMake(item: StockedItem): number {
   const { quantity_available, reorder_threshold, par, largest_portion, batch } = item;
@@ -43,7 +43,9 @@ export function yieldPercent(made: number, planned: number): number {
   return new Big(made).times(100).div(planned).round(1, Big.roundHalfUp).toNumber();
 }
 
-/** Returns an amount of one batch times a number of batches, as decimal text; "" until the number is typed. */
+/**
+ * Returns the amount of one batch multiplied by the number of batches, as decimal text; "" until the number is typed.
+ */
 export function timesBatches(perBatch: number, batches: string): string {
   if (!(Number(batches) > 0)) return "";
   return new Big(roundNeed(new Exact(perBatch).times(batches))).toFixed();

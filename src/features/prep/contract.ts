@@ -35,7 +35,7 @@ export const prepRecipe = z.object({
   minutes: z.number().nullable(),
   method: z.string(),
   lines: z.array(prepLine),
-  /** What one batch takes out of stock, with items that are passed through replaced by their ingredients. */
+  /** The items that one batch takes out of stock. Items of mode "through" are replaced by their ingredients. */
   takes: z.array(
     z.object({
       item_id: z.string(),
@@ -112,8 +112,8 @@ export const deletePrepRecipe = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(prepLine, {
   item: "ingredient_id",
   amounts: ["stock_quantity"],

@@ -2,8 +2,8 @@ import Big from "big.js";
 import { Exact, type PrepRecipe, type PrepRecipes } from "#src/features/prep/recipes.ts";
 
 /**
- * Returns the cost of one unit of every prep item, the sum of its parts divided by the batch, at the prices of the
- * bought items; null if one of these has no price. There must be no cycle.
+ * Returns the cost of one unit of every prep item: the sum of the costs of its parts, divided by the batch quantity, at
+ * the prices of the bought items. Null if one of the bought items has no price. There must be no cycle.
  */
 export function prepCosts(
   recipes: PrepRecipes,

@@ -7,8 +7,8 @@ interface Need {
 }
 
 /**
- * Returns what amounts of items take out of stock, by item and exactly: items that are passed through are replaced by
- * their ingredients. The database does the same for dishes (explode_needs.sql).
+ * Returns the exact amount of each item that the given needs take out of stock. Items that are passed through are
+ * replaced by their ingredients. The database does the same for dishes (explode_needs.sql).
  */
 export function explode(recipes: PrepRecipes, needs: readonly Need[]): Map<string, Big> {
   const total = new Map<string, Big>();
@@ -25,7 +25,7 @@ export function explode(recipes: PrepRecipes, needs: readonly Need[]): Map<strin
   return total;
 }
 
-/** Returns exactly what a number of batches takes out of stock; a fractional number is given as a ratio. */
+/** Returns the exact amounts that a number of batches takes out of stock. A fractional number is given as a ratio. */
 export function batchNeeds(
   recipes: PrepRecipes,
   recipe: PrepRecipe,
@@ -41,8 +41,8 @@ export function batchNeeds(
 }
 
 /**
- * Returns the amounts of bought items that are eaten with an amount of an item: prep items of both modes are replaced
- * by their ingredients, without the losses of trimming and cooking.
+ * Returns the amounts of bought items that a guest eats with an amount of an item. Prep items of both modes are
+ * replaced by their ingredients, without the losses of trimming and cooking.
  */
 export function eatenParts(recipes: PrepRecipes, need: Need): Map<string, Big> {
   const eaten = [...recipes].map(([id, recipe]) => {

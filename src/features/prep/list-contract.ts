@@ -13,13 +13,13 @@ const prepListItem = z.object({
   quantity_available: z.number(),
   /** How many batches to make. */
   batches: z.number(),
-  /** The quantity that they make, in `unit`. */
+  /** The quantity that the batches make, in `unit`. */
   makes: z.number(),
-  /** How many batches the present stock of the ingredients covers. */
+  /** The number of batches for which the current stock of the ingredients suffices. */
   covered: z.number(),
   /** The dishes on the menu of which no portion can be sold before it is made. */
   sold_out: z.array(z.string()),
-  /** The prep items on the list that it is needed for. */
+  /** The prep items on the list for which the item is needed. */
   needed_for: z.array(z.string()),
   /** The items whose stock is too low for all the batches; those `made_here` come earlier on the list. */
   short: z.array(
@@ -45,8 +45,8 @@ export const readPrepList = endpoint({
   response: z.object({ items: z.array(prepListItem) }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(prepListItem, { item: "item_id", amounts: ["quantity_available", "makes"], units: ["unit"] });
 stockAmounts(prepListItem.shape.short.element, {
   item: "item_id",

@@ -14,13 +14,13 @@ export interface PlannedItem {
 export interface PlannedBatches {
   item_id: string;
   batches: number;
-  /** The ids of the prep items on the list whose batches take it. */
+  /** The ids of the prep items on the list whose batches use the item. */
   needed_for: string[];
 }
 
 /**
- * Returns the stocked prep items to make: the low ones, and those whose stock the batches of the others exceed. A part
- * comes before the items that use it; otherwise the items keep their order.
+ * Returns the stocked prep items to make: items that are low, and items whose stock is less than other batches on the
+ * list need. A part comes before the items that use it; otherwise the items keep their order.
  */
 export function planPrep(recipes: PrepRecipes, items: ReadonlyMap<string, PlannedItem>): PlannedBatches[] {
   const demand = new Map<string, { quantity: Big; needed_for: string[] }>();

@@ -1,6 +1,6 @@
 import type { PrepRecipes } from "#src/features/prep/recipes.ts";
 
-/** Maximum depth of prep items inside one another. */
+/** Maximum number of levels of prep items that contain one another. */
 export const MAX_DEPTH = 5;
 
 /** Returns the ids of each prep item's parts, from pairs of a prep item and a part. */
@@ -49,8 +49,8 @@ function longest(chains: readonly string[][]): string[] {
 }
 
 /**
- * Returns the recipes with one item replaced by another. The recipe of `into` is used; if it has none, it gets that of
- * `from`.
+ * Returns the recipes with one item replaced by another. If `into` has a recipe, it keeps it; otherwise it gets the
+ * recipe of `from`.
  */
 export function replaceItem(recipes: PrepRecipes, { from, into }: { from: string; into: string }): PrepRecipes {
   const own = recipes.get(into) ?? recipes.get(from);

@@ -9,7 +9,10 @@ interface PrepPart {
 }
 
 export interface PrepRecipe {
-  /** "stocked": made in batches and held in stock. "through": never in stock; a dish takes its ingredients. */
+  /**
+   * "stocked": made in batches and held in stock. "through": never in stock; a dish takes the item's ingredients out of
+   * stock.
+   */
   mode: PrepMode;
   /** One batch, in the item's unit. */
   stock_quantity: Big.BigSource;

@@ -26,13 +26,13 @@ const summary = {
   supplier_id: z.string(),
   supplier_name: z.string(),
   state: z.enum(PO_STATES),
-  /** The version that a person approves; it increases with every change that the supplier would see. */
+  /** The version that a person approves. It increases with every change that is visible to the supplier. */
   version: z.number().int(),
   deliver_on: z.string(),
   /** The last moment to order for that day; null when the supplier's delivery days are not known. */
   order_before: timestamp.nullable(),
   currency: z.string(),
-  /** Total of the lines with a known price; null when none has one. */
+  /** Total of the lines with a known price; null when no line has a known price. */
   estimate: z.number().nullable(),
   line_count: z.number().int(),
   /** Number of lines without a known price. */
@@ -67,10 +67,10 @@ export const purchaseOrderLine = z.object({
   received: z.number(),
   cancelled: z.number(),
   unit: z.string(),
-  /** Per `unit`; null when none is known. */
+  /** Per `unit`; null when no price is known. */
   expected_price: z.number().nullable(),
   amount: z.number().nullable(),
-  /** Reasons for the quantity, in sentences; empty for a line that a person added. */
+  /** Reasons for the quantity, in sentences; empty for a line that was added by a person. */
   why: z.array(z.string()),
 });
 export type PurchaseOrderLine = z.output<typeof purchaseOrderLine>;
@@ -85,7 +85,7 @@ export const purchaseOrder = z.object({
   /** The supplier's reply, word for word. It changes nothing by itself. */
   supplier_reply: z.string().nullable(),
   supplier_replied_at: timestamp.nullable(),
-  /** The channels by which it can be sent, and the supplier's preferred one. */
+  /** The channels by which the order can be sent, and the supplier's preferred channel. */
   channels,
   /** The text that the supplier gets, or hears on the phone. */
   text: z.string(),
@@ -93,7 +93,7 @@ export const purchaseOrder = z.object({
    * The text that the supplier gets when the order is cancelled; null while the supplier does not know of the order.
    */
   cancellation_text: z.string().nullable(),
-  /** Opens WhatsApp or the mail program with the text, where nothing is sent automatically. */
+  /** Opens WhatsApp or the mail program with the text; only if nothing is sent automatically. */
   link: z.string().nullable(),
   /** Until when the supplier's page can be opened with its link; null when no link is valid. */
   page_until: timestamp.nullable(),
@@ -117,9 +117,9 @@ export const listPurchaseOrders = endpoint({
   }),
   response: z.object({
     orders: z.array(purchaseOrderSummary),
-    /** Ingredients that are low and have no supplier, so that nobody can be asked for them. */
+    /** Low ingredients without a supplier. They cannot be ordered from anybody. */
     without_supplier: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** Whether proposals come from forecasts; otherwise from par and reorder points. */
+    /** Whether proposals are computed from forecasts. If not, they are computed from par and reorder points. */
     from_forecasts: z.boolean(),
   }),
 });
@@ -154,7 +154,7 @@ export const createPurchaseOrder = endpoint({
   errors: ["NOT_FOUND", "UNKNOWN_PACK"],
   body: z.object({
     supplier_id: id,
-    /** If missing, the supplier's next delivery. */
+    /** The delivery day; by default the supplier's next delivery. */
     deliver_on: deliverOn.optional(),
     note: note.default(""),
     lines: z.array(lineChange).max(500).default([]),
@@ -199,8 +199,8 @@ export const proposePurchaseOrders = endpoint({
   response: z.object({ proposed: z.number().int() }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(purchaseOrderLine, {
   item: "item_id",
   amounts: ["pack_quantity", "quantity", "received", "cancelled"],

@@ -14,7 +14,7 @@ export const expectedLine = z.object({
   /** The content of one pack, in `unit`. */
   pack_quantity: z.number(),
   unit: z.string(),
-  /** The quantity still to come, in `unit`. */
+  /** The quantity that has not been delivered yet, in `unit`. */
   open: z.number(),
 });
 
@@ -42,6 +42,6 @@ export const expectedDeliveries = endpoint({
   response: z.object({ today: z.string(), deliveries: z.array(expectedDelivery) }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(expectedLine, { item: "item_id", amounts: ["pack_quantity", "open"], units: ["unit"] });

@@ -10,7 +10,7 @@ export const itemOrdering = z.object({
   shelf_life_days: z.number().nullable(),
   /** Maximum stock after a delivery. */
   max: z.number().nullable(),
-  /** The probability with which it should last until the next delivery; null: it follows from the item. */
+  /** The probability with which the item should last until the next delivery. If null, it is computed for the item. */
   service: z.number().nullable(),
   never_propose: z.boolean(),
 });
@@ -43,7 +43,7 @@ export const putItemOrdering = endpoint({
   response: z.object({ item: itemOrdering }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(itemOrdering, { item: "item_id", amounts: ["par", "max"] });
 stockAmounts(putItemOrdering.body, { amounts: ["max"] });

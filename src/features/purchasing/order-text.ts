@@ -36,7 +36,7 @@ export const longDay = (day: string) => dayFormat.format(new Date(noonUtc(day)))
 
 type Packed = Omit<TextLine, "text" | "code">;
 
-/** Whether it is sold by the unit, without a pack around it. */
+/** Whether the item is sold by the unit, not in packs. */
 const isLoose = ({ pack_name, pack_quantity, unit }: Packed) => pack_name === unit && pack_quantity === 1;
 
 /** "2 x case (6 kg)", "5 kg". */
@@ -73,7 +73,7 @@ export function cancellationText({ company, number, deliver_on }: OrderedFor): s
   ].join("\n");
 }
 
-/** Returns "S$123.45", and what the amount does not include. */
+/** Returns "S$123.45", and the parts that are not included in the amount. */
 export function estimateText(
   { estimate, unpriced }: { estimate: number | null; unpriced: number },
   money: (amount: number) => string,

@@ -51,6 +51,6 @@ export const expectedDelivery = z.object({
 });
 export type ExpectedDelivery = z.output<typeof expectedDelivery>;
 
-// In the ledger's unit here, and in the item's shown unit in responses.
+// The server holds these in the ledger's unit; responses contain them in the unit in which the item is shown.
 stockAmounts(reorder, { item: "id", amounts: ["quantity_available", "reorder_threshold"], units: ["unit"] });
 stockAmounts(reorder.shape.proposal.unwrap(), { amounts: ["quantity"] });

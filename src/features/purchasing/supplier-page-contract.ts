@@ -51,7 +51,7 @@ export const renewSupplierLink = endpoint({
   errors: ["NOT_FOUND", "PO_STATE"],
   query: idQuery,
   response: orderResponse.extend({
-    /** The address. It is returned this once: only its hash is stored. */
+    /** The address. It is returned only once, because only its hash is stored. */
     link: z.string(),
   }),
 });

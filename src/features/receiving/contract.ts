@@ -20,7 +20,7 @@ export type NoteLine = z.output<typeof noteLine>;
 export const deliveryNote = z.object({
   /** Null when the document names none of the suppliers. */
   supplier: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The order of which most lines were found on the document; null when nothing of the supplier is expected. */
+  /** The order that has most of the lines on the document; null when nothing is expected from the supplier. */
   po_id: z.string().nullable(),
   lines: z.array(noteLine),
 });
@@ -53,6 +53,6 @@ export const readSentNote = endpoint({
   response: z.object({ note: deliveryNote }),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(noteLine, { item: "item_id", amounts: ["quantity"], units: ["unit"] });

@@ -7,7 +7,7 @@ import type { NoteLine } from "#src/features/receiving/contract.ts";
 
 type ExpectedLine = ExpectedDelivery["lines"][number];
 
-/** A number as it is typed: plain decimal text, "" while it is none. */
+/** A number as it is typed: plain decimal text; "" while there is no number. */
 const typed = z.string();
 
 const draftLine = z.object({
@@ -17,7 +17,7 @@ const draftLine = z.object({
   pack_name: z.string(),
   pack_quantity: z.number(),
   unit: z.string(),
-  /** The quantity still to come when it was shown, in `unit`. */
+  /** The remaining quantity at the time when it was shown, in `unit`. */
   open: z.number(),
   /** Whether the numbers below are packs, or quantities in `unit`. */
   by: z.enum(["packs", "unit"]),
@@ -27,14 +27,14 @@ const draftLine = z.object({
   rejected: typed,
   instead: z.object({ item_id: z.string().nullable(), unit: z.string(), quantity: typed }).nullable(),
   expires_on: z.string(),
-  /** Whether the read delivery note lacks the line. */
+  /** Whether the line is missing on the delivery note that was read. */
   unlisted: z.boolean(),
 });
 export type DraftLine = z.output<typeof draftLine>;
 
 const extraLine = z.object({
   key: z.string(),
-  /** As printed on the delivery note; "" when a person added it. */
+  /** The text as printed on the delivery note; "" when a person added the item. */
   text: z.string(),
   item_id: z.string().nullable(),
   unit: z.string(),
@@ -45,7 +45,7 @@ export type ExtraLine = z.output<typeof extraLine>;
 
 /** A delivery while it is counted in. It is stored on the device until the server has it. */
 export const deliveryDraft = z.object({
-  /** Also the id of the delivery, so that it is booked once however often it is sent. */
+  /** Also used as the id of the delivery, so that it is booked once even if it is sent several times. */
   id: z.uuid(),
   po_id: z.string().nullable(),
   number: z.number().nullable(),
@@ -68,7 +68,7 @@ function startLine({ text: _, ...line }: ExpectedLine): DraftLine {
   return { ...line, by, came, damaged: "0", rejected: "0", instead: null, expires_on: "", unlisted: false };
 }
 
-/** Returns a draft in which everything came as ordered; without an order an empty one. */
+/** Returns a draft in which everything arrived as ordered. Without an order, returns an empty draft. */
 export function startDraft(id: string, order: ExpectedDelivery | null): DeliveryDraft {
   return {
     id,
@@ -82,7 +82,7 @@ export function startDraft(id: string, order: ExpectedDelivery | null): Delivery
   };
 }
 
-/** Returns the draft filled from a delivery note: lines that are not on the note did not come. */
+/** Returns the draft filled from a delivery note. Lines that are not on the note count as not delivered. */
 export function fillFromNote(draft: DeliveryDraft, note: readonly NoteLine[], newKey: () => string): DeliveryDraft {
   const lines = draft.lines.map((line) => {
     const listed = note.find(({ po_line_id }) => po_line_id === line.po_line_id);
@@ -108,7 +108,7 @@ function withQuantity(line: DraftLine, quantity: Big): DraftLine {
   return exact ? { ...line, by: "packs", came: packs.toFixed() } : { ...line, by: "unit", came: quantity.toFixed() };
 }
 
-/** Returns a typed number of a line in its unit; 0 while nothing is typed. */
+/** Returns a number typed in a line, converted to its unit; 0 while nothing is typed. */
 export const inUnit = ({ by, pack_quantity }: Pick<DraftLine, "by" | "pack_quantity">, text: string): Big =>
   new Big(text === "" ? 0 : text).times(by === "packs" ? pack_quantity : 1);
 
@@ -127,7 +127,10 @@ export function withRejected(line: DraftLine, what: "damaged" | "rejected", to: 
   return { ...line, [what]: to, came: remaining.lt(0) ? "0" : remaining.toFixed() };
 }
 
-/** Returns the missing quantity of what was to come, in the unit; nothing is missing when a substitute came. */
+/**
+ * Returns which part of the expected quantity is missing, in the unit. Nothing is missing when a substitute was
+ * delivered.
+ */
 export function missingOf(line: DraftLine): Big {
   const missing = new Big(line.open).minus(inUnit(line, line.came));
   return line.instead !== null || missing.lt(0) ? new Big(0) : missing;
@@ -157,11 +160,11 @@ export function isComplete({ supplier_id, lines, extras }: DeliveryDraft): boole
 
 type Line = NewDelivery["lines"][number];
 
-/** The invoice of a delivery; without an id no received invoice is for it. */
+/** The invoice of a delivery. Without an id, no received invoice belongs to the delivery. */
 export const deliveryInvoice = z.object({ invoice_id: z.string().nullable(), missing_item_ids: z.array(z.string()) });
 export type DeliveryInvoice = z.output<typeof deliveryInvoice>;
 
-/** Returns the body of the booking; without an invoice the server asks if one may be meant. */
+/** Returns the body of the booking request. Without an invoice, the server asks if one may belong to the delivery. */
 export function bodyOf(
   draft: DeliveryDraft,
   rest: NewDelivery["rest"],
@@ -212,7 +215,7 @@ function bodyLines(line: DraftLine): Line[] {
   return sent;
 }
 
-/** A short quantity did not arrive at all; damaged or rejected goods did. */
+/** Short quantities did not arrive at all, but damaged and rejected goods did. */
 function outcomeOf(line: DraftLine): "ok" | "over" | "short" {
   const came = inUnit(line, line.came);
   if (came.gt(line.open)) return "over";
@@ -228,8 +231,8 @@ export interface OrderChange {
 }
 
 /**
- * Returns the draft with the quantities still to come now, and what has changed since it was shown. Counted numbers
- * stay, even on a line of which nothing more is expected.
+ * Returns the draft with the quantities that are expected now, and the changes since the draft was shown. Counted
+ * numbers stay, even on a line for which nothing more is expected.
  */
 export function withOrder(
   draft: DeliveryDraft,

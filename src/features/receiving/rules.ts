@@ -13,7 +13,9 @@ interface Printed {
  */
 const SURE_SCORE = 0.8;
 
-/** Returns a function that finds the order's line for a printed line: first by confirmed matches, then by the name. */
+/**
+ * Returns a function that finds the order's line for a printed line. It uses confirmed matches first, then the name.
+ */
 function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[]) {
   // A line of an order has two names: ours, and the supplier's.
   const candidates = order.lines.flatMap(({ item_id, item_name, text, unit }) =>
@@ -27,18 +29,18 @@ function createLineMatcher(order: ExpectedDelivery, learned: readonly Learned[])
   };
 }
 
-/** The line and the order that each printed line is about. */
+/** The order that a delivery note belongs to, and the order's line for each printed line. */
 export interface MatchedNote {
   order: ExpectedDelivery | null;
-  /** In the order of the printed lines; undefined for items that were not ordered. */
+  /** In the order of the printed lines; undefined for an item that was not ordered. */
   lines: (ExpectedLine | undefined)[];
-  /** Whether each match is certain; a match by a similar name may not be. */
+  /** Whether each match is certain. A match by a similar name may not be certain. */
   isSure: boolean[];
 }
 
 /**
- * Returns the order of which most lines are found on a delivery note; if there are several, the one that is due first.
- * Two printed lines never match the same line of the order: the second one has no match.
+ * Returns the order of which most lines are found on a delivery note. If there are several, returns the one that is due
+ * first. Two printed lines never match the same order line: the second printed line has no match.
  */
 export function matchNote(
   printed: readonly Printed[],

@@ -21,8 +21,8 @@ const namedTotals = salesTotals.extend({ name: z.string(), ...costTotals.shape }
 export type NamedTotals = z.output<typeof namedTotals>;
 
 /**
- * `group` is the group that the option was chosen from, `costed_items` how many of `items` had a known cost. Amounts are
- * of the options alone, without the dishes.
+ * `group` is the group from which the option was chosen. `costed_items` is how many of `items` had a known cost.
+ * Amounts are those of the options alone, without the dishes.
  */
 const optionTotals = namedTotals.extend({ group: z.string(), costed_items: z.number() });
 export type OptionTotals = z.output<typeof optionTotals>;
@@ -32,7 +32,7 @@ const engineered = z.object({
   name: z.string(),
   /** Portions sold with a known cost; 0 for a dish on the menu that nobody ordered. */
   items: z.number(),
-  /** Price without tax less cost of the ingredients of one portion, on average. */
+  /** Average of one portion's price without tax, less the cost of its ingredients. */
   unit_margin: z.number(),
   margin: z.number(),
   menu_class: z.enum(MENU_CLASSES),
@@ -53,7 +53,10 @@ export const report = z.object({
     /** 100 x food_cost / costed_revenue, one decimal; null when nothing sold has a known cost. */
     food_cost_percent: z.number().nullable(),
     cancelled_orders: z.number(),
-    /** The number of orders of any day that were refunded in the period, and the amount. `revenue` is without it. */
+    /**
+     * The number of orders of any day that were refunded in the period, and the refunded amount. `revenue` does not
+     * contain this amount.
+     */
     refunded_orders: z.number(),
     refunds: z.number(),
     /**
@@ -76,7 +79,7 @@ export const report = z.object({
   by_tax: z.array(
     z.object({ name: z.string(), percent: z.number(), orders: z.number(), net: z.number(), tax: z.number() }),
   ),
-  /** Sales by order type, less refunds. Empty if there were never orders other than for a table. */
+  /** Sales by order type, less refunds. Empty if all orders ever were for a table. */
   by_type: z.array(z.object({ order_type: z.enum(ORDER_TYPES), orders: z.number(), revenue: z.number() })),
   /** The class of each dish within its category, after Kasavana and Smith's menu engineering. */
   menu_engineering: z.array(engineered),

@@ -12,7 +12,7 @@ export const CLASS_NAMES: Record<MenuClass, string> = {
 export interface MenuLine {
   /** Portions sold in the period. */
   units: number;
-  /** Contribution margin of one portion: its price without tax less what its ingredients cost. */
+  /** Contribution margin of one portion: its price without tax, less the cost of its ingredients. */
   margin: Big.BigSource;
 }
 
@@ -29,7 +29,7 @@ export function classifyMenu(lines: readonly MenuLine[]): (MenuClass | null)[] {
   if (sold.eq(0)) return lines.map(() => null);
   const earned = lines.reduce((sum, { units, margin }) => sum.plus(new Big(margin).times(units)), new Big(0));
   return lines.map(({ units, margin }) => {
-    // Both comparisons multiply instead of dividing, so that nothing is rounded.
+    // Both comparisons multiply and do not divide, so that nothing is rounded.
     const popular = new Big(units).times(lines.length).gte(sold.times(POPULAR_FROM));
     const profitable = new Big(margin).times(sold).gte(earned);
     if (popular) return profitable ? "star" : "plowhorse";

@@ -24,7 +24,7 @@ export function channelsOf(supplier: Reachable): Channels {
   return { preferred, whatsapp, email, phone: supplier.contact || whatsapp };
 }
 
-/** Returns how a letter can reach a supplier, as it prefers first. By phone it always can: somebody reads it out. */
+/** Returns the ways to send a letter to a supplier, preferred way first. By phone, somebody reads the letter out. */
 export function waysOf(channels: Channels): OrderBy[] {
   const ways = ORDER_BY.filter((via) => via === "phone" || channels[via] !== null);
   return ways.toSorted((a, b) => Number(b === channels.preferred) - Number(a === channels.preferred));

@@ -34,7 +34,7 @@ export const callStaff = endpoint({
     "UNKNOWN_TABLE",
     "TABLE_CODE_REQUIRED",
     "TOO_MANY_CALLS",
-    // Counted by its handler, because the table is in the body.
+    // The handler counts the calls itself, because the table is in the body.
     "RATE_LIMITED",
   ],
   body: z.object({

@@ -24,8 +24,9 @@ interface Used {
 }
 
 /**
- * Books a batch: used ingredients leave the stock, and the product comes into it. Booking it again, by its id, changes
- * nothing. Throws 409 NOT_ENOUGH_STOCK when more is used than is in stock, unless the owner sells below zero.
+ * Books a batch: the used ingredients leave the stock, and the product enters it. Booking a batch with the same id
+ * again changes nothing. Throws 409 NOT_ENOUGH_STOCK when more is used than is in stock, unless the owner allows sales
+ * below zero.
  */
 export async function bookBatch(context: Context, request: NewBatch): Promise<Batch> {
   const recipes = await readPrepRecipes(context);
@@ -109,8 +110,8 @@ async function givenAmounts(context: Context, items: Items, { item_id: made, use
 }
 
 /**
- * Throws unless the stock suffices, as for waste: a batch takes no more than the stock, unless the owner sells below
- * zero.
+ * Throws unless the stock suffices, as for waste: a batch cannot take more than is in stock, unless the owner allows
+ * sales below zero.
  */
 async function requireStock(context: Context, items: Items, used: readonly Used[]): Promise<void> {
   const short = used.flatMap(({ item_id, quantity }) => {

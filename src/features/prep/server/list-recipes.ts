@@ -19,7 +19,7 @@ interface Item {
   unit_price: number;
 }
 
-/** Returns the recipes of every prep item by name, or the recipe of one. */
+/** Returns the recipes of all prep items by name, or the recipe of one prep item. */
 export async function listPrepRecipes(context: Context, itemId?: string): Promise<PrepRecipe[]> {
   const recipes = await readPrepRecipes(context);
   if (recipes.size === 0) return [];

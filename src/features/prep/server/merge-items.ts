@@ -14,8 +14,8 @@ interface Merge {
 }
 
 /**
- * Replaces one item with another in the recipes of prep items. The recipe of `into` is used; if it has none, it gets
- * that of `from`. Throws 409 when a prep item would contain itself.
+ * Replaces one item with another in the recipes of prep items. If `into` has a recipe, it keeps it; otherwise it gets
+ * the recipe of `from`. Throws 409 when a prep item would contain itself.
  */
 export async function mergePrepItems(context: Context, merge: Merge): Promise<void> {
   await lockPrepRecipes(context);
@@ -32,7 +32,10 @@ const isUsed = (recipes: PrepRecipes, { from }: Merge): boolean =>
   recipes.has(from) ||
   [...recipes.values()].some(({ lines }) => lines.some(({ ingredient_id }) => ingredient_id === from));
 
-/** In a recipe that has both, the remaining line gets the sum of both, in its unit and with its yield. */
+/**
+ * If a recipe has lines for both items, the remaining line gets the sum of both, in its own unit and with its own
+ * yield.
+ */
 async function combineLines(context: Context, { from, into }: Merge): Promise<void> {
   const { db, companyId } = context;
   const { unit, packs } = await readItemPacks(context, into);

@@ -21,7 +21,7 @@ interface Item {
   sold_out: string[];
 }
 
-/** How much of an item should be in stock, and how much of its stock is still good then. */
+/** How much of an item should be in stock at a time, and how much of its current stock will still be good then. */
 export interface WantedStock {
   quantity: number;
   good: number;
@@ -43,7 +43,7 @@ export async function readPrepList(
   return planPrep(recipes, planned).flatMap((plannedBatches) => listItem(recipes, items, plannedBatches));
 }
 
-/** Returns an item with its wanted stock: it has enough, or is filled up to what is wanted. */
+/** Returns an item with its wanted stock: either its stock suffices, or it is filled up to the wanted stock. */
 function plannedItem(item: Item, wanted: WantedStock | undefined): PlannedItem {
   if (!wanted) return item;
   const { quantity, good } = wanted;
@@ -82,7 +82,7 @@ function listItem(
   ];
 }
 
-/** Reads every item, because the needs of batches are compared with the stock; dishes are read for prep items only. */
+/** Reads every item, because the needs of batches are compared with the stock. Dishes are read only for prep items. */
 async function readItems({ db, companyId }: Context): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select item.id, item.name, item.unit, item.quantity_available, item.reorder_threshold, item.par,

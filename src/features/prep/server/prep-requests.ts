@@ -13,7 +13,7 @@ export interface PrepRequest {
   makes: number;
 }
 
-/** Returns the entries of the prep list that can be made now; the others lack an ingredient. */
+/** Returns the entries of the prep list that can be made now. Entries that lack an ingredient are left out. */
 export function openPrepRequests(list: readonly PrepListItem[]): PrepRequest[] {
   return list.flatMap(({ item_id: id, name, quantity_available, unit, ...planned }) => {
     const batches = Math.min(planned.covered, planned.batches);

@@ -47,7 +47,7 @@ interface LockedItem {
   kind: string;
 }
 
-/** Locks items in the order of their ids, as orders do, and returns them; deleted ones are missing. */
+/** Locks items in the order of their ids, as orders do, and returns them. Deleted items are missing in the result. */
 export async function lockItems({ db, companyId }: Company, ids: readonly string[]): Promise<Map<string, LockedItem>> {
   if (ids.length === 0) return new Map();
   const rows = await db

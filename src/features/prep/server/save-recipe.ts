@@ -61,7 +61,7 @@ export async function savePrepRecipe(context: Context, itemId: string, recipe: N
   return saved;
 }
 
-/** Deletes the recipe; the item is bought from then on, with its present stock and price. */
+/** Deletes the recipe. From then on the item is bought; it keeps its current stock and price. */
 export async function deletePrepRecipe(context: Context, itemId: string): Promise<string> {
   const { db, companyId } = context;
   const item = (await lockItems(context, [itemId])).get(itemId);
@@ -138,8 +138,8 @@ function madeOfItself(ids: readonly string[], names: ReadonlyMap<string, string>
 const exact = (quantity: Big | undefined) => sql<number>`${quantity?.toFixed() ?? null}::numeric`;
 
 /**
- * Writes the recipe. The lines are deleted first and inserted last, so that no need is derived from the old lines and
- * the new batch.
+ * Writes the recipe. The old lines are removed first and the new lines are stored last, so that no need is computed
+ * from the old lines and the new batch.
  */
 async function write(
   { db, companyId }: Context,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#src/server/context.ts";
 
-/** Maximum depth of prep items inside one another; the form allows one level less for a new recipe. */
+/** Maximum number of levels of prep items that contain one another. The form allows one level less for a new recipe. */
 const MAX_DEPTH = 6;
 
-/** Returns whether no prep item contains itself or is nested too deeply, for recipes that were imported. */
+/** Returns, for imported recipes, whether no prep item contains itself or is nested too deeply. */
 export async function areRecipesShallow({ db, companyId }: Context): Promise<boolean> {
   const { rows } = await sql<{ depth: number }>`
     with recursive inside (item_id, depth) as (

@@ -18,7 +18,7 @@ interface BatchFormProps {
   onBooked: (batch: Batch) => void;
 }
 
-/** The number of batches, the quantity made and the quantities used, filled in so that booking them takes one tap. */
+/** The number of batches, the quantity made and the quantities used. They are filled in, so that one tap books them. */
 export function BatchForm({ recipe, batches, onCancel, onBooked }: BatchFormProps) {
   const draft = useBatchDraft(recipe, batches, onBooked);
   const { booking } = draft;

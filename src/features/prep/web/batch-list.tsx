@@ -10,7 +10,7 @@ import ui from "#src/web/ui/patterns.module.css";
 
 const SHOWN = 5;
 
-/** The last batches, of one prep item or of all; each can be undone as long as its product is in stock. */
+/** The last batches of one prep item, or of all prep items. Each batch can be undone while its product is in stock. */
 export function BatchList({ itemId }: { itemId?: string }) {
   const batches = useQuery(batchesQuery(itemId));
   const shown = (batches.data ?? []).slice(0, SHOWN);

@@ -1,8 +1,8 @@
 import type { InventoryItem } from "#src/features/inventory/contract.ts";
 
 /**
- * The data that a screen of recipes passes to the component that shows allergens and nutrition, which belongs to a
- * later feature.
+ * The data that a recipe screen passes to the component for allergens and nutrition. That component belongs to a later
+ * feature.
  */
 export interface FoodFactsProps {
   /** The ingredients. */

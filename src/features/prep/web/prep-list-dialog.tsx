@@ -3,7 +3,7 @@ import { BatchForm } from "#src/features/prep/web/batch-form.tsx";
 import { type Chosen, PrepList } from "#src/features/prep/web/prep-list.tsx";
 import { Dialog } from "#src/web/ui/dialog.tsx";
 
-/** The prep list over the kitchen's board: one tap selects what was made, a second one books it. */
+/** The prep list over the kitchen board. One tap selects the item that was made, a second tap books it. */
 export function PrepListDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   return (

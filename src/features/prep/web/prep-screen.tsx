@@ -15,11 +15,14 @@ interface PrepSearch {
 }
 
 interface PrepScreenProps {
-  /** Shows what to make today; it opens the batch of an item. */
+  /** Shows the items to make today. It opens the batch of an item. */
   Today: ComponentType<{ onOpen: (itemId: string, batches: number) => void }>;
 }
 
-/** The prep list as a screen of its own, for a phone. A link with an item opens its batch, so that a second tap books it. */
+/**
+ * The prep list as a separate screen, for a phone. A link with an item opens the item's batch, so that a second tap
+ * books it.
+ */
 export function PrepScreen({ Today }: PrepScreenProps) {
   const { item, batches }: PrepSearch = useSearch({ strict: false });
   const navigate = useNavigate();

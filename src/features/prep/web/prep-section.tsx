@@ -21,11 +21,11 @@ interface PrepSectionProps {
   item: InventoryItem;
   /** Allergens, diets and nutrition that follow from a recipe. */
   FoodFacts: ComponentType<FoodFactsProps>;
-  /** The settings that decide how much of it is planned. */
+  /** The settings that decide what quantity of the item is planned. */
   PlanSettings: ComponentType<{ itemId: string }>;
 }
 
-/** Whether and how an item is made here: its recipe, its batches, and the button that books one. */
+/** Whether and how the restaurant makes an item: its recipe, its batches, and the button that books a batch. */
 export function PrepSection({ item, FoodFacts, PlanSettings }: PrepSectionProps) {
   const [editing, setEditing] = useState(false);
   const isPrep = item.kind === "prep";

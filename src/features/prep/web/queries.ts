@@ -18,7 +18,7 @@ export const prepListQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(readPrepList, undefined, { signal })).items,
 });
 
-/** The newest batches of a prep item, or of all of them. */
+/** The newest batches of one prep item, or of all prep items. */
 export const batchesQuery = (itemId?: string) =>
   queryOptions({
     queryKey: ["batches", itemId ?? "all"],
@@ -26,7 +26,7 @@ export const batchesQuery = (itemId?: string) =>
       (await call(listBatches, { query: itemId === undefined ? {} : { item_id: itemId } }, { signal })).batches,
   });
 
-/** Loads again everything that a batch or a recipe has changed. */
+/** Reloads all data that a batch or a recipe changes. */
 export async function refreshPrep(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries(prepRecipesQuery),

@@ -55,8 +55,8 @@ export function draftOf(item: InventoryItem, recipe: PrepRecipe | undefined): Re
 }
 
 /**
- * Returns the units in which a recipe can take an item; every unit when none converts, so that the server returns the
- * reason.
+ * Returns the units in which a recipe can take an item. If no unit converts, returns all units, so that the server can
+ * return the reason.
  */
 export function unitsOf({ unit, packs }: Pick<InventoryItem, "unit" | "packs">): readonly RecipeUnit[] {
   const known = RECIPE_UNITS.filter((text) => conversionFactor(text, unit, packs) !== null);
@@ -123,7 +123,7 @@ export function bodyOf(draft: RecipeDraft): RecipeBody {
 /** The cost of a batch at today's prices, as far as it is known. */
 export interface DraftCost {
   cost: number | null;
-  /** Why the cost is unknown: the names of the ingredients without a price, or in a unit that does not convert. */
+  /** Why the cost is unknown: the names of the ingredients that have no price, or whose unit does not convert. */
   unknown: string[];
 }
 

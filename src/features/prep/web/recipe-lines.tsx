@@ -15,7 +15,7 @@ interface RecipeLinesProps {
   onChange: (lines: DraftLine[]) => void;
 }
 
-/** The ingredients of one batch, and the field that adds one, bought or made here. */
+/** The ingredients of one batch, and the field that adds an ingredient, whether it is bought or made here. */
 export function RecipeLines({ madeId, lines, items, errors, onChange }: RecipeLinesProps) {
   const used = new Set([madeId, ...lines.map(({ ingredient_id }) => ingredient_id)]);
   const choices = [...items.values()].filter(({ id }) => !used.has(id));

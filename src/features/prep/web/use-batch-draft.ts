@@ -8,8 +8,8 @@ import { useBookBatch } from "#src/features/prep/web/use-batch.ts";
 type Part = PrepRecipe["takes"][number];
 
 /**
- * Edits a batch before it is booked. The quantities made and used follow from the number of batches until they are
- * changed.
+ * Edits a batch before it is booked. The quantities made and used are computed from the number of batches until a
+ * person changes them.
  */
 export function useBatchDraft(recipe: PrepRecipe, startWith: number, onBooked: (batch: Batch) => void) {
   const [id] = useState(() => uuid());
@@ -32,7 +32,7 @@ export function useBatchDraft(recipe: PrepRecipe, startWith: number, onBooked: (
     booking,
     book: () => {
       if (!isComplete) return;
-      // The recipe's amounts for the whole number of batches were used, even if they made less.
+      // The recipe's amounts for the whole number of batches were used, even if the batches made less than planned.
       const used = recipe.takes.map((part) => ({ item_id: part.item_id, quantity: usedOf(part) }));
       const asPlanned = changedMade === null && Object.keys(changedUsed).length === 0;
       booking.mutate({ id, item_id: recipe.item_id, planned, made, ...(!asPlanned && { used }) });

@@ -6,7 +6,7 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 
 interface BatchInput {
-  /** The same when it is sent again, so that a batch is booked once. */
+  /** The id stays the same when the batch is sent again, so that it is booked once. */
   id: string;
   item_id: string;
   planned: number | string;

@@ -8,7 +8,10 @@ import { useFormat } from "#src/web/ui/format.tsx";
 import { NumberField } from "#src/web/ui/number-field.tsx";
 import ui from "#src/web/ui/patterns.module.css";
 
-/** What leaves the stock with a batch, and on request the fields that change it to what was really used. */
+/**
+ * The ingredients that leave the stock with a batch. On request, also the fields that change the amounts to those that
+ * were really used.
+ */
 export function UsedParts({ recipe, draft }: { recipe: PrepRecipe; draft: BatchDraft }) {
   const [editing, setEditing] = useState(false);
   const format = useFormat();

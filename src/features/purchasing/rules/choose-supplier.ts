@@ -4,7 +4,7 @@ export interface Offer {
   supplier_id: string;
   supplier_name: string;
   is_preferred: boolean;
-  /** Price of one of the item's unit; null when none is known. */
+  /** Price of one unit of the item; null when no price is known. */
   price: number | null;
   /** The day of that price. */
   price_on: string | null;
@@ -14,18 +14,19 @@ export interface Offer {
 
 export interface Choice<O extends Offer> {
   offer: O;
-  /** The second-best offer with a price, to show what the choice saves or costs; null without one. */
+  /** The second-best offer with a price, to show how much the choice saves or costs; null if there is none. */
   other: O | null;
 }
 
-/** Maximum age of a price in days: an older one says little about the next one. */
+/** Maximum age of a price in days. An older price says little about the next price. */
 const PRICE_DAYS = 60;
 /** Minimum relative price difference for leaving the preferred supplier. */
 const TIE = 0.03;
 
 /**
- * Returns the supplier that should deliver an item: the cheapest by its last price among those who can deliver before
- * it runs out. The preferred supplier wins when it is less than 3 % more expensive, or when its price is not known.
+ * Returns the supplier that should deliver an item: among the suppliers that can deliver before it runs out, the one
+ * with the lowest last price. The preferred supplier wins when it is less than 3 % more expensive, or when its price is
+ * not known.
  */
 export function chooseOffer<O extends Offer>(
   offers: readonly O[],
@@ -52,7 +53,9 @@ function isNoDearer(price: number | null, cheapest: number | null | undefined): 
   return price === null || cheapest == null || price < cheapest * (1 + TIE);
 }
 
-/** Returns the offers that deliver before the item runs out; if there are none, those that deliver first. */
+/**
+ * Returns the offers that deliver before the item runs out. If there are none, returns the offers that deliver first.
+ */
 function timely<O extends Offer>(offers: readonly O[], runOut: string | null): O[] {
   const inTime = offers.filter(({ delivers_on }) => runOut === null || delivers_on! <= runOut);
   if (inTime.length > 0) return inTime;

@@ -9,20 +9,20 @@ export interface DeliveryTerms {
   delivery_days: readonly Weekday[];
   /** Days between the order and the delivery; null means one. */
   lead_time_days: number | null;
-  /** "16:00" of the restaurant's clock; null: the end of the day. */
+  /** "16:00" in the restaurant's local time; null means the end of the day. */
   order_cutoff: string | null;
-  /** Returns whether nothing is delivered and no order is read on a day. */
+  /** Returns whether a day is closed: the supplier neither delivers nor reads orders. */
   isClosed: (day: string) => boolean;
 }
 
-/** A moment at the restaurant: its day, and the minutes since midnight of its clock. */
+/** A moment at the restaurant: the local day, and the minutes since local midnight. */
 export interface LocalMoment {
   day: string;
   minute: number;
 }
 
 export interface Deliveries {
-  /** The next day for which an order is still taken. */
+  /** The next day for which the supplier still accepts an order. */
   first: string;
   /** The delivery after it. */
   second: string;
@@ -31,11 +31,11 @@ export interface Deliveries {
 }
 
 export const DEFAULT_LEAD_TIME_DAYS = 1;
-/** Maximum number of days until a delivery; planning ignores a supplier that delivers later. */
+/** Maximum number of days until a delivery. Planning ignores suppliers that deliver later. */
 const MAX_DAYS = 120;
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the next two deliveries that can be reached at a moment; null when there are none. */
+/** Returns the next two deliveries for which an order can still be placed at a moment; null when there are none. */
 export function nextDeliveries(terms: DeliveryTerms, now: LocalMoment): Deliveries | null {
   const first = findDelivery(terms, now.day, (day) => {
     const last = orderBefore(terms, day);
@@ -69,7 +69,8 @@ function weekdayOf(day: string): Weekday {
 }
 
 /**
- * Returns the last moment at which an order for a day is accepted: the cut-off of the last day on which one is read.
+ * Returns the last moment at which an order for a day is accepted: the cut-off on the last day on which the supplier
+ * reads orders.
  */
 export function orderBefore(
   { lead_time_days, order_cutoff, isClosed }: DeliveryTerms,

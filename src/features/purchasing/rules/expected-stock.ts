@@ -19,13 +19,13 @@ export interface ExpectedStock {
   atStart: number[];
   /** The quantity that expires before it is needed. */
   wasted: number;
-  /** The first day whose stock is less than its mean usage; null when it lasts. */
+  /** The first day on which the stock is less than the mean usage; null when the stock lasts. */
   runOut: string | null;
 }
 
 /**
- * Simulates stock and arrivals day by day: lots that expire first are used first, and expired ones are not used. Goods
- * that arrive on a day are available when the day begins.
+ * Simulates stock and arrivals day by day. Lots that expire first are used first, and expired lots are not used. Goods
+ * that arrive on a day are available from the beginning of that day.
  */
 export function expectStock(
   stock: readonly DatedStock[],

@@ -4,7 +4,10 @@ export interface FillCandidate {
   id: string;
   /** The packs ordered so far. */
   packs: number;
-  /** The packs of the smallest order and of each further step, and the maximum that one more cycle uses. */
+  /**
+   * The number of packs in the smallest order, the number in each further step, and the maximum that is used in one
+   * more cycle.
+   */
   smallest: number;
   multiple: number;
   most: number;
@@ -15,15 +18,15 @@ export interface FillCandidate {
 }
 
 export interface Filled {
-  /** The numbers of packs that have changed. */
+  /** The changed numbers of packs. */
   packs: Map<string, number>;
   total: number;
   isReached: boolean;
 }
 
 /**
- * Adds packs of the items that run out first, each up to the maximum that one more cycle uses, until a supplier's
- * minimum is reached.
+ * Adds packs until a supplier's minimum is reached. Items that run out first come first. Each item is added up to the
+ * maximum that is used in one more cycle.
  */
 export function fillMinimum(candidates: readonly FillCandidate[], minimum: number): Filled {
   let total = candidates.reduce(

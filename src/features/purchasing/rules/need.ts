@@ -25,7 +25,7 @@ export interface NeedQuestion {
 export interface Need {
   wanted: number;
   there: number;
-  /** The quantity that suffices on eight of ten occasions. */
+  /** The quantity that suffices in eight of ten cases. */
   enough: number;
   service: number;
   leftAtDelivery: number | null;

@@ -30,11 +30,12 @@ export interface ItemPlan {
   choice: Choice<ItemOffer>;
   basis: Basis;
   /**
-   * The wanted stock: with a forecast its quantile, otherwise the par, or the alert's suggestion plus the present
-   * stock. For an item that expires, the stock that should be present at the delivery.
+   * The wanted stock. With a forecast, it is a quantile of the forecast. Otherwise it is the par, or the quantity that
+   * the alert suggests plus the current stock. For an item that expires, it is the stock that should be present at the
+   * delivery.
    */
   wanted: number;
-  /** The probability with which that suffices; null without a forecast. */
+  /** The probability with which the wanted stock suffices; null without a forecast. */
   service: number | null;
   /** For an item that expires, the stock expected to remain at the delivery; null for other items. */
   leftAtDelivery: number | null;
@@ -48,7 +49,7 @@ export interface ItemPlan {
   limit: number;
   limitedBy: "max" | "shelf-life" | null;
   order: PackCount;
-  /** Maximum number of packs that one more cycle uses. */
+  /** Maximum number of packs that is used in one more cycle. */
   mostPacks: number;
   runOut: string | null;
   /**
@@ -58,13 +59,14 @@ export interface ItemPlan {
   risk: number | null;
 }
 
-/** How many days ahead the day on which an item runs out is searched. */
+/** The number of days ahead in which the day is searched on which an item runs out. */
 const RUN_OUT_DAYS = 28;
 
 /**
- * Returns what to order of an item and from whom; null when nobody can deliver it, or nothing says how much is needed.
+ * Returns how much of an item to order, and from which supplier. Null when no supplier can deliver it, or the need is
+ * not known.
  *
- * @param care how carefully an item is bought that is delivered at intervals of so many days
+ * @param care how carefully an item is bought, for the given number of days between its deliveries
  */
 export function planItem(
   item: PlannedItem,
@@ -126,8 +128,8 @@ function planFromForecast(common: Common, usage: Usage): ItemPlan {
 }
 
 /**
- * Plans an item without a forecast: it is filled up to its par; without a par, the alert's suggestion is ordered when
- * it is low.
+ * Plans an item without a forecast. It is filled up to its par. Without a par, the quantity that the alert suggests is
+ * ordered when the item is low.
  */
 function planWithoutForecast(common: Common): ItemPlan | null {
   const { item, choice, today, first, second } = common;
@@ -167,8 +169,8 @@ function planWithoutForecast(common: Common): ItemPlan | null {
 }
 
 /**
- * Returns the limits: the maximum stock after the delivery, and no more than is used within the shelf life on eight of
- * ten occasions.
+ * Returns the limits of an order: the maximum stock after the delivery, and the usage within the shelf life in eight of
+ * ten cases.
  */
 function limitsOf(item: PlannedItem, { today, first }: Common, remaining: number) {
   const byMax = item.max === null ? Infinity : item.max - remaining;

@@ -13,7 +13,7 @@ export interface PlannedSupplier {
 export interface PlannedLine {
   plan: ItemPlan;
   packs: number;
-  /** How many of the packs are ordered only to reach the supplier's minimum. */
+  /** The number of packs that are ordered only to reach the supplier's minimum. */
   toReachMinimum: number;
 }
 
@@ -25,11 +25,14 @@ export interface PlannedOrder {
   lines: PlannedLine[];
   /** The amount missing to the supplier's minimum; null when it is reached, or there is none. */
   belowMinimum: number | null;
-  /** The item that most probably runs out if the order waits for the next delivery; null if none does. */
+  /**
+   * The item with the highest probability of running out if the order waits for the next delivery; null if there is
+   * none.
+   */
   atRisk: ItemPlan | null;
 }
 
-/** Returns what to order from each supplier for its next delivery. */
+/** Returns the orders to place with each supplier for its next delivery. */
 export function planOrders(
   items: readonly PlannedItem[],
   suppliers: readonly PlannedSupplier[],

@@ -21,7 +21,7 @@ export interface PlannedItem {
   id: string;
   name: string;
   unit: string;
-  /** The unit in which people read it, if that is not the ledger's unit. */
+  /** The unit in which the item is shown, if it is not the ledger's unit. */
   shown_unit?: string | undefined;
   onHand: number;
   /** The parts of the stock with a known expiry. */
@@ -54,7 +54,7 @@ export function usageFrom(item: PlannedItem, today: string, first: string, last:
   return { mean, dispersion, isCount };
 }
 
-/** Returns the stock by expiry. Only lots have an expiry; the remaining stock has none and comes last. */
+/** Returns the stock by expiry. Only lots have an expiry. The remaining stock does not expire and comes last. */
 export function stockOf({ onHand, lots }: PlannedItem): DatedStock[] {
   const dated = total(lots);
   return [...lots, { quantity: Math.max(0, onHand - dated), expires_on: null }];

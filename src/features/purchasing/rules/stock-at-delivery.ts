@@ -19,13 +19,13 @@ interface Question {
   daysBefore: number;
 }
 
-/** Number of simulated courses; more of them change the waste by less than 0.1 points (bench/ordering). */
+/** Number of simulated cases. More cases change the waste by less than 0.1 points (bench/ordering). */
 const OCCASIONS = 16;
 
 /**
- * Returns the stock expected to remain at a delivery, over 16 equally probable courses from quiet to busy. Demand while
- * nothing is in stock is lost and does not reduce later arrivals: the more often an item runs out, the more remains of
- * what is on its way.
+ * Returns the stock expected to remain at a delivery, over 16 equally probable cases from low to high demand. Demand is
+ * lost while nothing is in stock, and does not reduce later arrivals. The more often an item runs out, the more of the
+ * goods on order therefore remains.
  */
 export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Question): StockAtDelivery {
   const remaining = Array.from({ length: OCCASIONS }, (_, at) => {
@@ -44,8 +44,8 @@ export function stockAtDelivery({ stock, arrivals, days, before, daysBefore }: Q
 
 interface TargetQuestion {
   /**
-   * The usage until the second delivery, and the usage while the delivered goods stay good; both from the first
-   * delivery on.
+   * The usage until the second delivery, and the usage while the delivered goods stay good. Both begin with the first
+   * delivery.
    */
   untilNext: Distribution;
   whileGood: Distribution;
@@ -57,8 +57,8 @@ interface TargetQuestion {
 const BISECTIONS = 30;
 
 /**
- * Returns the stock that should be present at the delivery. With `balance`, one more unit is bought as long as,
- * weighted by the costs, it is more probably missing before the next delivery than thrown away.
+ * Returns the stock that should be present at the delivery. With `balance`, further units are bought while a unit is,
+ * weighted by the costs, more likely to be missing before the next delivery than to be thrown away.
  */
 export function targetAtDelivery({ untilNext, whileGood, sigma, care }: TargetQuestion): number {
   const until = withStockSpread(untilNext, sigma);

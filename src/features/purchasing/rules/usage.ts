@@ -4,7 +4,7 @@ import { type Distribution, quantile } from "#src/features/forecasts/demand/rule
 /** The expected usage of several days together, and of each one. */
 export interface Usage extends Distribution {
   days: readonly Distribution[];
-  /** How many of the days are later than any forecast; they are taken to equal those of the forecast's last week. */
+  /** The number of days after the end of the forecast. They are taken to equal the days of the forecast's last week. */
   repeatedDays: number;
 }
 
@@ -43,7 +43,7 @@ export function shareUpTo({ mean, dispersion, isCount }: Distribution, quantity:
   return jstat.gamma.cdf(value, mean ** 2 / variance, variance / mean);
 }
 
-/** The probability with which items that do not expire should last. */
+/** The probability with which the stock of items that do not expire should suffice. */
 const DURABLE_SERVICE = 0.95;
 const MIN_PERISHABLE_SERVICE = 0.7;
 const MAX_PERISHABLE_SERVICE = 0.97;
@@ -66,7 +66,7 @@ interface CareQuestion {
   /** The owner's setting; null when there is none. */
   service: number | null;
   shelfLifeDays: number | null;
-  /** The earnings of one unit in the dishes that use it, and its cost. */
+  /** The margin of one unit in the dishes that use the item, and the unit's cost. */
   margin: number;
   cost: number;
 }

@@ -6,7 +6,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { noonUtc } from "#src/shared/time.ts";
 import { formatQuantity, type HeldUnit, shownAmount, shownPrice, shownValues } from "#src/shared/units.ts";
 
-/** Why a line is proposed: sentences, and the numbers behind them. */
+/** Why a line is proposed: sentences, and the numbers from which they are made. */
 export interface Reason {
   basis: "forecast" | "par" | "threshold";
   sentences: string[];
@@ -116,7 +116,7 @@ function inputsOf({ plan, packs }: PlannedLine): ProofInput[] {
   return shownValues(inputs, item).map((shownValue) => ({ ...shownValue, value: rounded(shownValue.value) }));
 }
 
-/** Returns the warnings about a whole order: that the minimum is not reached, and the risk of waiting. */
+/** Returns the warnings about a whole order: the minimum is not reached, or waiting is a risk. */
 export function warningsOf({ belowMinimum, supplier, atRisk, lines }: PlannedOrder, currency: string): string[] {
   const unpriced = lines.filter(({ plan }) => plan.choice.offer.price === null).length;
   const warnings: string[] = [];

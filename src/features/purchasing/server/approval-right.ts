@@ -5,10 +5,10 @@ import { type Context, isLimited } from "#src/server/context.ts";
 import { forbidden } from "#src/server/http/errors.ts";
 
 /**
- * Throws 403 unless the actor may approve the order. An owner approves every order; a manager approves orders whose
- * total is known and, together with those approved on the same day, within the limit that the owner set. The total uses
- * agreed or last paid prices (limited-amount.ts). The caller holds the lock of the company's orders. Returns the total;
- * null when the person has no limit.
+ * Throws 403 unless the actor may approve the order. An owner may approve every order. A manager may approve an order
+ * whose total is known if this total, together with the orders that the manager approved on the same day, is within the
+ * limit set by the owner. The total uses agreed or last paid prices (limited-amount.ts). The caller holds the lock of
+ * the company's orders. Returns the total; null when the person has no limit.
  */
 export async function requireRightToApprove(context: Context, order: PurchaseOrder): Promise<number | null> {
   const { problem, amount } = await checkApproval(context, order);

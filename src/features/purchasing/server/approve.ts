@@ -9,8 +9,8 @@ import { actorId, type Context } from "#src/server/context.ts";
 import { conflict } from "#src/server/http/errors.ts";
 
 /**
- * Approves an order as it was shown. If two people approve at once, the second finds it approved and nothing is ordered
- * twice.
+ * Approves an order as it was shown. If two people approve it at the same time, the second one finds it already
+ * approved, and nothing is ordered twice.
  */
 export async function approveOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
   const order = await lockShown(context, id, version);

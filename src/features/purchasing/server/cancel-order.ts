@@ -6,8 +6,8 @@ import { lockShown, poState } from "#src/features/purchasing/server/lock-order.t
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Cancels an order. An order that still waits to be sent is not sent; a supplier who may know of the order gets the
- * cancellation that was shown, on the channel of the order.
+ * Cancels an order. If it still waits to be sent, it is not sent. If the supplier may know of the order, the supplier
+ * gets the cancellation text that was shown, on the channel of the order.
  */
 export async function cancelOrder(context: Context, id: string, version: number): Promise<PurchaseOrder> {
   const order = await lockShown(context, id, version);

@@ -4,7 +4,7 @@ import type { FeatureTables } from "#src/server/db/declared-tables.ts";
 
 const orderWarnings = z.array(z.string().max(1000)).max(100);
 
-/** Why a line of an order to a supplier was proposed; the shape is the one of `features/purchasing/rules/why.ts`. */
+/** Why a line of an order to a supplier was proposed. The shape is defined in `features/purchasing/rules/why.ts`. */
 const reasonOfLine = z.object({
   basis: z.enum(["forecast", "par", "threshold"]),
   sentences: z.array(z.string().max(1000)).max(100),

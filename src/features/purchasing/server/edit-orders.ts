@@ -59,8 +59,8 @@ interface OrderChanges {
 }
 
 /**
- * Changes an order that was not sent. Its approval ends, because it was for the shown version, and a letter of it that
- * failed cannot be sent any more.
+ * Changes an order that was not sent. The order loses its approval, because the approval was for the version shown. A
+ * failed letter with the earlier version can no longer be sent.
  */
 export async function updateOrder(context: Context, id: string, { version, lines, ...changes }: OrderChanges) {
   const before = await lockShown(context, id, version);
@@ -96,10 +96,7 @@ export async function updateOrder(context: Context, id: string, { version, lines
 /** Returns whether an item cannot be ordered because the content of a pack is not known. */
 export const isUnknownPack = (error: unknown): boolean => error instanceof AppError && error.code === "UNKNOWN_PACK";
 
-/**
- * Returns the line that an item would have in an order to a supplier, and when it would be delivered. Throws 409
- * UNKNOWN_PACK.
- */
+/** Returns the order line for an item at a supplier, and when it would be delivered. Throws 409 UNKNOWN_PACK. */
 export async function lineToAdd(context: Context, supplierId: string, itemId: string) {
   const clock = await readClock(context);
   const offering = withDeliveries(await readSupplier(context, supplierId), clock);
@@ -126,7 +123,10 @@ export async function dropOrder(context: Context, id: string): Promise<string> {
   return id;
 }
 
-/** Returns the wanted lines: existing ones with their packs changed, and new ones as the supplier sells them. */
+/**
+ * Returns the wanted lines: existing lines with their changed packs, and new lines in the packs in which the supplier
+ * sells.
+ */
 async function newLines(
   context: Context,
   offering: OfferingSupplier,
@@ -167,7 +167,7 @@ function addedLine(
   { supplier }: OfferingSupplier,
   clock: OrderingClock,
 ): Omit<NewLine, "packs"> {
-  // An order can be written by hand even if the supplier has no delivery soon.
+  // A person can write an order even if the supplier has no delivery soon.
   const anyDay = { first: "", second: "", orderBefore: clock.now };
   const offering = { supplier, deliveries: anyDay, third: null };
   const [offer] = offersOf({ ...item, supplier_id: supplier.id }, sold, [offering], clock);

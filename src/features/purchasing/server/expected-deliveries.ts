@@ -6,7 +6,7 @@ import { RECEIVABLE_STATES } from "#src/features/purchasing/states.ts";
 import type { RequestKind } from "#src/server/agent-requests.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Returns the orders with goods still to come by a day, overdue orders first. */
+/** Returns the orders of which goods are expected by a day, overdue orders first. */
 export async function expectedDeliveries(context: Context, { until }: { until?: string | undefined }) {
   const { now } = await readClock(context);
   const { rows } = await sql<ExpectedDelivery>`
@@ -31,8 +31,7 @@ const isExpected = ({ companyId }: Context, until: RawBuilder<unknown>) => sql<b
     po.company_id = ${companyId} and po.state = any(${[...RECEIVABLE_STATES]}::text[]) and po.deliver_on <= ${until}`;
 
 /**
- * The orders of which something is expected today or overdue. That one is late is another cause than that it comes
- * today.
+ * The orders of which goods are expected today or overdue. An overdue order has another cause than an order due today.
  */
 export const deliveriesOfToday: RequestKind<typeof expectedDelivery> = {
   shape: expectedDelivery,

@@ -17,7 +17,7 @@ export async function listItemOrdering({ db, companyId }: Context, itemId?: stri
   return rows;
 }
 
-/** Changes how much of many items may be ordered. Prep items are not ordered, and stay as they are. */
+/** Changes how much of many items may be ordered. Prep items are not ordered, so they are not changed. */
 export async function changeOrdering(
   { db, companyId }: Context,
   { ids, max, never_propose }: { ids: string[]; max?: number | undefined; never_propose?: boolean | undefined },

@@ -9,7 +9,10 @@ import { inEachCompany } from "#src/server/each.ts";
 import { companyJob, type Job } from "#src/server/jobs.ts";
 import { momentIn, dayIn } from "#src/shared/time.ts";
 
-/** Orders are proposed from these hours on, by the restaurant's clock: before the day's work, and before the afternoon's cut-offs. */
+/**
+ * Orders are proposed from these hours on, in the restaurant's local time: before the day's work, and before the
+ * cut-offs in the afternoon.
+ */
 const HOURS = [6, 13];
 
 const propose = companyJob({

@@ -21,8 +21,8 @@ const vouches = (companyId: string, column: string) =>
     select user_id from members where company_id = ${companyId} and role = 'owner'))`;
 
 /**
- * Returns the prices of items, newest first. A receipt counts as before if somebody other than an owner reversed it.
- * Prep items have none: their cost follows from a recipe, which a manager may write.
+ * Returns the prices of items, newest first. A receipt still counts if somebody other than an owner reversed it. Prep
+ * items have no prices, because their cost is computed from a recipe, which a manager may write.
  */
 export async function readKnownPrices({ db, companyId }: Context, itemIds: readonly string[]): Promise<KnownPrice[]> {
   const { rows } = await sql<KnownPrice>`
@@ -56,8 +56,7 @@ export async function readKnownPrices({ db, companyId }: Context, itemIds: reado
 }
 
 /**
- * Returns what an owner or an unknown person set last and is still valid: agreed prices, packs, and definitions of
- * items.
+ * Returns the valid values that an owner or an unknown person set last: agreed prices, packs, and definitions of items.
  */
 export async function readVouched({ db, companyId }: Context, itemIds: readonly string[]) {
   const { rows } = await sql<{ id: string; is_item: boolean; is_agreed: boolean; is_packed: boolean }>`

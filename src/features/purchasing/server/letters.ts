@@ -13,7 +13,7 @@ import { conflict } from "#src/server/http/errors.ts";
 import { publish } from "#src/server/publish.ts";
 import { withoutLinks } from "#src/shared/without-links.ts";
 
-/** Letters that carry an approved order, as a PDF where they are mails, or cancel one. */
+/** Letters with an approved order (as a PDF in mails), or with the cancellation of one. */
 export const orderLetters = letters<PurchaseOrder>({
   ...ORDER_MAILS,
   rows: "purchase_orders",

@@ -67,7 +67,7 @@ async function readValues(context: Context, supplierId: string, itemIds: readonl
     const ordered = sold.find(({ id }) => id === line.supplier_item_id);
     const prices = known.filter(({ item_id }) => item_id === item.id);
     const same = prices.filter((price) => price.supplier_id === supplierId && isSame(price, line));
-    // Without a line in the catalogue it is ordered as the item itself.
+    // Without a line in the supplier's catalogue, the item itself is ordered.
     const isOwn = ordered ? vouched.packs.has(ordered.id) : isItself(item, line) && vouched.items.has(item.id);
     const agreed = ordered && isOwn && vouched.agreed.has(ordered.id) ? agreedOn(ordered, now.day) : null;
     const price = agreed ?? paidPrice(same) ?? (isOwn ? itemPrice(prices, supplierId) : null);
@@ -97,15 +97,18 @@ function packIn(item: StockItem, ordered: SupplierItem | undefined, { pack_name,
 }
 
 /**
- * Returns the newest price that counts, or a higher one paid since; null when none counts. `prices` is sorted from the
- * newest.
+ * Returns the newest price that counts, or a later price if it is higher; null when no price counts. `prices` is sorted
+ * from the newest.
  */
 function paidPrice(prices: readonly KnownPrice[]): number | null {
   const at = prices.findIndex(({ is_vouched }) => is_vouched);
   return at === -1 ? null : Math.max(...prices.slice(0, at + 1).map(({ price }) => price));
 }
 
-/** Returns the price of an item at a supplier; otherwise the highest of other suppliers' prices and the entered one. */
+/**
+ * Returns the price of an item at a supplier. Without one, returns the highest of the other suppliers' prices and the
+ * entered price.
+ */
 function itemPrice(prices: readonly KnownPrice[], supplierId: string): number | null {
   const bySource = Map.groupBy(prices, ({ supplier_id }) => supplier_id);
   const own = paidPrice(bySource.get(supplierId) ?? []);

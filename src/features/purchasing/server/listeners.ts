@@ -49,7 +49,8 @@ async function moveLines({ db, companyId }: Context, { from, into }: { from: str
 }
 
 /**
- * Merges proposed drafts for one supplier and day by proposing them again; a draft that a person changed stays theirs.
+ * Merges proposed drafts for one supplier and day by proposing them again. A draft that a person has changed is kept as
+ * it is.
  */
 async function moveOrders(context: Context, { from, into }: { from: string; into: string }): Promise<void> {
   const { db, companyId } = context;
@@ -60,7 +61,7 @@ async function moveOrders(context: Context, { from, into }: { from: string; into
     where company_id = ${companyId} and supplier_id = ${from}`.execute(db);
 }
 
-/** Drops the drafts for a supplier that was removed; orders that it already received stay. */
+/** Drops the drafts for a removed supplier. Orders that the supplier has already received stay. */
 async function dropDrafts(context: Context, { id }: { id: string }): Promise<void> {
   await lockPurchasing(context);
   await context.db

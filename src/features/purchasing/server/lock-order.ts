@@ -18,7 +18,7 @@ export async function lockOrder(context: Context, id: string): Promise<PurchaseO
 }
 
 /**
- * Returns an order, locked until the transaction ends together with all orders of the company. Throws 409 when it
+ * Returns an order. It and all orders of the company are locked until the transaction ends. Throws 409 when the order
  * differs from the version that was shown.
  */
 export async function lockShown(context: Context, id: string, version: number): Promise<PurchaseOrder> {

@@ -24,7 +24,7 @@ export interface OfferedItem {
   id: string;
   name: string;
   unit: string;
-  /** The unit in which it is shown, if that is not the ledger's unit. */
+  /** The unit in which the item is shown, if it is not the ledger's unit. */
   shown_unit?: string;
   supplier_id: string | null;
   unit_price: number;
@@ -72,7 +72,7 @@ const named = ({ id, text, code, order_multiple, minimum_packs }: SupplierItem) 
   minimumPacks: minimum_packs,
 });
 
-/** Returns the agreed price, otherwise the last one of the supplier, otherwise the item's price. */
+/** Returns the agreed price. Without one, returns the supplier's last price; without that, the item's price. */
 function priceOf(item: OfferedItem, sold: SupplierItem, today: string, isOwn: boolean) {
   const agreed = agreedOn(sold, today);
   if (agreed !== null) return { price: agreed, price_on: today };
@@ -85,7 +85,7 @@ function packOf(item: OfferedItem, { pack, pack_size }: SupplierItem): { packNam
   return pack_size === null || pack_size <= 0 ? null : { packName: pack.name, size: pack_size };
 }
 
-/** Units for ordering: grams and millilitres are too small to order one by one. */
+/** Units for ordering. Grams and millilitres are too small to be ordered one by one. */
 const ORDERED_AS: Record<string, { packName: string; size: number }> = {
   g: { packName: "kg", size: 1000 },
   ml: { packName: "L", size: 1000 },

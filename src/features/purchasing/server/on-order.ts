@@ -3,14 +3,14 @@ import { ON_ORDER_STATES } from "#src/features/purchasing/states.ts";
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Days after which proposals no longer count on an order that has not come: otherwise it would hold back needed items.
- * The screen shows it as open.
+ * Number of days after which proposals no longer count on an order that has not arrived. Otherwise, such an order would
+ * prevent proposals for items that are needed. The screen still shows the order as open.
  */
 export const OVERDUE_DAYS = 3;
 
 /**
- * Returns the quantities on order by item: ordered less received and cancelled, by the expected day. A draft that a
- * person changed counts too, so that its items are not proposed again.
+ * Returns the quantities on order by item and expected day: the ordered quantity less the received and cancelled
+ * quantities. A draft that a person has changed counts too, so that its items are not proposed again.
  */
 export async function readOnOrder(
   { db, companyId }: Pick<Context, "db" | "companyId">,

@@ -5,9 +5,9 @@ import type { Reason } from "#src/features/purchasing/rules/why.ts";
 import { amountOf } from "#src/features/purchasing/server/order-rows.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** A line as stored; the ordered quantity follows from its packs. */
+/** A line as it is stored. The ordered quantity is computed from its packs. */
 export interface NewLine {
-  /** The id of a line that stays and keeps its reason. */
+  /** The id of an existing line. Such a line keeps its reason. */
   id?: string | undefined;
   item_id: string;
   supplier_item_id: string | null;
@@ -70,7 +70,7 @@ function rowOf(company_id: string, po_id: string, { reason, ...line }: NewLine, 
   };
 }
 
-/** Returns the next number of the company. The caller holds the lock of its orders. */
+/** Returns the company's next order number. The caller holds the lock of the company's orders. */
 export async function nextNumber({ db, companyId }: Context): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into purchase_proposals (company_id, last_number) values (${companyId}, 1)

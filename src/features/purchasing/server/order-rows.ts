@@ -163,7 +163,7 @@ export async function readLines(
   }));
 }
 
-/** Returns lines with amounts in the units that people read, for texts such as the supplier's. */
+/** Returns lines with amounts in the units in which items are shown, for texts such as the supplier's. */
 export const shownLines = <Line extends TextLine & { item_id: string }>(
   context: Pick<Context, "db" | "companyId">,
   lines: readonly Line[],
@@ -173,7 +173,7 @@ export function amountOf(quantity: number, price: number, currency: string): num
   return new Big(quantity).times(price).round(currencyDigits(currency), Big.roundHalfUp).toNumber();
 }
 
-/** Adds to the activity log what was done, and publishes it. Returns the row as it is then. */
+/** Adds the action to the activity log, and publishes it. Returns the row as it is then. */
 export async function recorded(
   context: Context,
   id: string,

@@ -43,7 +43,7 @@ export function termsOf(supplier: Terms, { holidays }: OrderingClock): DeliveryT
   };
 }
 
-/** Returns a moment of the restaurant's clock as a timestamp for the response. */
+/** Returns a moment in the restaurant's local time as a timestamp for the response. */
 export function asTimestamp({ day, minute }: LocalMoment, { timezone }: OrderingClock): string {
   return new Date(momentIn(timezone, day, minute)).toISOString();
 }

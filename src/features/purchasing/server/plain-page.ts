@@ -57,7 +57,7 @@ export async function plainPage(
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex, nofollow",
-      // The address is the secret, so no other site may learn it.
+      // The address is secret, so other sites must not learn it.
       "Referrer-Policy": "no-referrer",
       "Content-Security-Policy":
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -25,11 +25,11 @@ interface ItemRow extends OfferedItem {
   margin: number;
   packs: PackSize[];
   lots: { id: string; quantity: number; expires_on: string; received_at: string }[];
-  /** Fewer than 14 days of its usage are known. */
+  /** Whether fewer than 14 days of the item's usage are known. */
   is_learning: boolean;
 }
 
-/** Returns everything that may be ordered, with the data that decide how much. */
+/** Returns all items that may be ordered, with the data that decide the quantity. */
 export async function readPlannedItems(
   context: Context,
   suppliers: readonly OfferingSupplier[],

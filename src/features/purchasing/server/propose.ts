@@ -56,12 +56,12 @@ interface Draft {
 }
 
 /**
- * Returns whether a draft belongs to a person: it was changed, or put aside for a day, for which nothing is proposed
- * again automatically.
+ * Returns whether a draft must not be changed: a person changed it, or put it aside for a day. For that day, nothing is
+ * proposed again automatically.
  */
 const isUntouchable = ({ state, is_touched }: Draft, again: boolean) => (state === "draft" ? is_touched : !again);
 
-/** Returns the drafts of the agent, and those put aside for a future day. */
+/** Returns the agent's drafts, and the drafts that were put aside for a future day. */
 async function readDrafts({ db, companyId }: Context): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select distinct on (supplier_id, deliver_on) id, state, supplier_id, deliver_on, touched_at is not null as is_touched

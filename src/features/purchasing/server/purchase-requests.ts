@@ -11,7 +11,7 @@ interface Row extends Omit<Purchase, "kind" | "lines" | "via"> {
   lines: (TextLine & { item_id: string })[];
 }
 
-/** The orders that are proposed and neither approved nor put aside, and those that are approved and were not sent. */
+/** The proposed orders that were neither approved nor put aside, and the approved orders that were not sent. */
 export const ordersToSend: RequestKind<typeof purchase> = {
   shape: purchase,
   number: 7,
@@ -39,7 +39,7 @@ export async function openPurchaseRequests(context: Context) {
   const requests: FoundRequest<Omit<Purchase, "kind" | "id" | "name">>[] = [];
   for (const { id, name, supplier, lines, ...row } of rows) {
     const texts = (await shownLines(context, lines)).map((line) => `${packsText(line)} ${line.text}`);
-    // That it was approved and not sent is another cause than that it was proposed.
+    // An approved order that was not sent has another cause than a proposed order.
     const cause = `${row.deliver_on}${row.step === "send" ? " approved" : ""}`;
     requests.push({ id, name, cause, facts: { ...row, via: channelsOf(supplier).preferred, lines: texts } });
   }

@@ -7,7 +7,7 @@ import { publish } from "#src/server/publish.ts";
 
 export interface ReceivedLine {
   line_id: string;
-  /** The received quantity, in the line's unit; a negative one takes back what was recorded. */
+  /** The received quantity, in the line's unit. A negative quantity takes back what was recorded before. */
   received: number;
   /** The part of the remaining quantity that will not come. */
   cancelled?: number;

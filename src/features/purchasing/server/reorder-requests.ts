@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { reorder } from "#src/features/purchasing/request-contract.ts";
 import type { RequestKind } from "#src/server/agent-requests.ts";
 
-/** Ingredients to reorder, with the proposed order that has them. That one is out is another cause than that it is low. */
+/**
+ * Ingredients to reorder, with the proposed order that contains them. An ingredient that is out has another cause than
+ * one that is low.
+ */
 export const itemsToReorder: RequestKind<typeof reorder> = {
   shape: reorder,
   number: 1,

@@ -11,17 +11,14 @@ interface Settled {
   cancelled: number;
 }
 
-/** Records on the order what a delivery brought of it, and what will not come. */
+/** Records on the order which quantities a delivery brought, and which will not be delivered. */
 export async function settleDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const settled = await readSettled(context, id);
   const [first] = settled;
   if (first) await recordReceived(context, first.po_id, settled);
 }
 
-/**
- * Puts the quantities that a delivery settled back on order after it was taken back, unless the order was cancelled
- * since.
- */
+/** When a delivery is taken back, puts its settled quantities back on order, unless the order was cancelled since. */
 export async function unsettleDelivery(context: Context, { id }: { id: string }): Promise<void> {
   const settled = await readSettled(context, id);
   const [first] = settled;

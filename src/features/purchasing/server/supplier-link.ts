@@ -3,15 +3,15 @@ import { createPublicToken, publicTokenUntil } from "#src/server/public-tokens.t
 import { addDays } from "#src/shared/time.ts";
 
 export const ORDER_TOKEN = "purchase-order";
-/** How many days after the delivery the supplier's page can be opened. */
+/** Number of days after the delivery on which the supplier's page can still be opened. */
 const EXPIRES_AFTER_DAYS = 30;
 
 /** Returns the last day on which the supplier's page of an order can be opened. */
 export const lastPageDay = ({ deliver_on }: { deliver_on: string }) => addDays(deliver_on, EXPIRES_AFTER_DAYS);
 
 /**
- * Creates the address of the supplier's page of an order. Only the sent message contains it, and the person who
- * requested it gets it.
+ * Creates the address of the supplier's page of an order. The address is only in the sent message, and is given to the
+ * person who requested it.
  */
 export async function createSupplierLink(context: Context, order: { id: string; deliver_on: string }): Promise<string> {
   const expires_at = `${addDays(lastPageDay(order), 1)}T00:00:00Z`;

@@ -11,23 +11,25 @@ interface Received {
   /** Digits only. */
   number: string;
   text: string;
-  /** The provider's id of our message to which it replies; null when it is no reply. */
+  /** The provider's id of our message to which this message replies; null when it is not a reply. */
   repliesTo: string | null;
 }
 
-/** `noted`: it is quoted on an order. `unclear`: it comes from a supplier, but it is not known what it is about. */
+/**
+ * `noted`: the message is quoted on an order. `unclear`: the message comes from a supplier, but its order is not known.
+ */
 type Outcome = "noted" | "unclear" | "no_supplier";
 
 /**
- * Maximum number of companies that may have written to one number recently; with more, only a reply shows which one a
- * text is about.
+ * Maximum number of companies that may have written to one number recently. If there are more, only a reply shows to
+ * which company a text belongs.
  */
 const MAX_COMPANIES = 20;
 
 /**
- * Quotes a supplier's text on the order whose message, or cancellation, it replies to. A text that is no reply is about
- * the newest order of the only company that wrote to the number within 72 hours and has it as a supplier's number. The
- * text changes nothing of the order. A text without an order is not stored.
+ * Quotes a supplier's text on the order to whose message or cancellation it replies. A text that is not a reply belongs
+ * to the newest order of a company if this is the only company that wrote to the number within 72 hours and has it as a
+ * supplier's number. The text does not change the order. A text without an order is not stored.
  */
 export async function takeSupplierMessage(platform: Platform, received: Received): Promise<Outcome> {
   const { number, text, repliesTo } = received;
@@ -50,7 +52,7 @@ const MAY_BE_NOTED = [...OPEN_FOR_SUPPLIER, "cancelled"];
 const within = <T>(platform: Platform, companyId: string, work: (context: Context) => Promise<T>): Promise<T> =>
   scopeOf(platform, companyId, SUPPLIER).within(work);
 
-/** Returns the order of our message that an inbound message replies to. */
+/** Returns the order that belongs to our message to which an inbound message replies. */
 async function orderRepliedTo(platform: Platform, to: readonly string[], repliesTo: string): Promise<Found | null> {
   const { rows } = await inDirectory(platform.database, (db) =>
     sql<{ company_id: string; id: string }>`

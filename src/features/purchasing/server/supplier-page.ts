@@ -12,7 +12,7 @@ import { findPublicToken } from "#src/server/public-tokens.ts";
 import { scopeOf } from "#src/server/tenant.ts";
 import { formatMoney } from "#src/shared/money.ts";
 
-/** What a supplier may see of an order. */
+/** The parts of an order that a supplier may see. */
 interface ShownOrder {
   id: string;
   number: number;
@@ -29,11 +29,11 @@ interface ShownOrder {
 
 export const SUPPLIER: Context["actor"] = { type: "system", name: "Supplier" };
 
-/** Returns the same response whether the address never existed, has expired or was revoked. */
+/** Returns the same response for an address that never existed, has expired or was revoked. */
 const missing = () =>
   plainPage({ title: "This page is not there", status: 404 }, html`<p>Please ask the restaurant for a new link.</p>`);
 
-/** Shows an order to its supplier: what was ordered and for which day, no reasons and no other suppliers. */
+/** Shows an order to its supplier: the ordered goods and the delivery day, but neither reasons nor other suppliers. */
 export async function supplierPage(context: PublicContext, token: string): Promise<Response> {
   const found = await findPublicToken(context, ORDER_TOKEN, token);
   if (!found) return missing();
@@ -43,7 +43,7 @@ export async function supplierPage(context: PublicContext, token: string): Promi
   });
 }
 
-/** Reads the order as its supplier may see it: from the moment it was sent, including its cancellation. */
+/** Reads the order as its supplier may see it: only after it was sent, including a cancellation. */
 async function readShown({ db, companyId }: Context, id: string): Promise<ShownOrder | undefined> {
   const { rows } = await sql<ShownOrder>`
     select po.id, po.number, po.state, po.deliver_on, po.currency, po.note, supplier.shows_prices,
@@ -105,7 +105,7 @@ function replyForms({ state, supplier_reply, supplier_reply_kind }: ShownOrder, 
     </form>`;
 }
 
-/** Stores a supplier's text, which is quoted to the owner. It changes nothing of the order. */
+/** Stores a supplier's text, which is quoted to the owner. The text does not change the order. */
 export async function respondToOrder(context: PublicContext, token: string, payload: Uint8Array): Promise<Response> {
   const found = await findPublicToken(context, ORDER_TOKEN, token);
   if (!found) return missing();

@@ -8,14 +8,15 @@ import { severalLines } from "#src/shared/visible-text.ts";
 export const OPEN_FOR_SUPPLIER: readonly string[] = ["unconfirmed", "sending", "sent", "confirmed", "part_received"];
 
 /**
- * Maximum length of the quoted text of a supplier about one order. Beyond it, the oldest text is dropped, because the
- * newest matters most.
+ * Maximum length of the quoted text of a supplier about one order. If it is exceeded, the oldest text is dropped,
+ * because the newest text matters most.
  */
 const MAX_QUOTED = 2000;
 
 /**
- * Appends a supplier's text to its earlier texts about an order; they are quoted to the owner. A text equal to the last
- * one is not repeated. Nothing else of the order changes, except that a confirmation marks it as confirmed.
+ * Appends a supplier's text to its earlier texts about an order. These texts are quoted to the owner. A text that
+ * equals the last one is not repeated. Nothing else in the order changes, except that a confirmation marks it as
+ * confirmed.
  */
 export async function noteReply(
   context: Context,

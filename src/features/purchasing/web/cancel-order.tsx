@@ -9,7 +9,7 @@ import { FormActions } from "#src/web/ui/form-row.tsx";
 import { notify } from "#src/web/ui/notify.tsx";
 import classes from "./purchasing.module.css";
 
-/** Puts a draft aside, or cancels an order; the text for the supplier is shown before. */
+/** Puts a draft aside, or cancels an order. The text for the supplier is shown first. */
 export function CancelOrder({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
   const [opened, setOpened] = useState(false);
   const isDraft = order.state === "draft";

@@ -21,7 +21,7 @@ const orderingQuery = (itemId: string) =>
     queryFn: async ({ signal }) => (await call(listItemOrdering, { query: { itemId } }, { signal })).items[0] ?? null,
   });
 
-/** How an ingredient is proposed in orders: up to which stock, with which certainty it must last, or never. */
+/** How an ingredient is proposed in orders: the maximum stock, the probability with which it must last, or never. */
 export function ItemOrdering({ item }: { item: InventoryItem }) {
   const ordering = useQuery({ ...orderingQuery(item.id), enabled: item.kind === "bought" });
   const [editing, setEditing] = useState(false);
@@ -88,7 +88,7 @@ function OrderingForm({ ordering, unit, onDone }: OrderingFormProps) {
       onDone();
     },
   });
-  // The API may have set a value that is not offered.
+  // The API may have set a value that the form does not offer.
   const offered = [...new Set([...OFFERED, ...(ordering.service === null ? [] : [ordering.service])])];
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { BeginWithSupplier } from "#src/features/suppliers/web/begin-with-suppli
 import { call } from "#src/web/call.ts";
 import { ChangeButton } from "#src/web/ui/change-button.tsx";
 
-/** Begins an order by hand: its supplier is chosen, the lines are added on its screen. */
+/** Begins an order by hand. The supplier is chosen here, and the lines are added on the order's screen. */
 export function NewOrder({ onCreated }: { onCreated: (id: string) => void }) {
   const [opened, setOpened] = useState(false);
   return (

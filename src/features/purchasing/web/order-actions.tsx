@@ -86,7 +86,7 @@ function SendOrder({ order, draft, onSettled }: OrderActionsProps) {
   );
 }
 
-/** Shown while the order is on its way, waits for a person to send it, or nobody knows whether it was sent. */
+/** Shown while the order is being sent, waits for a person to send it, or may have been sent. */
 function FinishOrder({ order, onSettled }: Pick<OrderActionsProps, "order" | "onSettled">) {
   return (
     <div className={`${ui.buttons} ${classes.actions}`}>

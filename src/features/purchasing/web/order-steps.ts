@@ -20,7 +20,7 @@ export async function approveShown(order: PurchaseOrder, changes: Changes | null
   return (await call(approvePurchaseOrder, { query, body: { version: saved.version } })).order;
 }
 
-/** Does the same and sends the order. With null it is only approved. */
+/** Saves and approves the order in the same way, then sends it. With null, the order is only approved. */
 export async function approveAndSend(
   order: PurchaseOrder,
   changes: Changes | null,
@@ -30,7 +30,7 @@ export async function approveAndSend(
   return via === null || via === "phone" ? approved : send(approved, via);
 }
 
-/** Sends an approved order; one that may have been sent only with `again`. */
+/** Sends an approved order. An order that may have been sent is sent only with `again`. */
 export async function send(
   { id, version }: PurchaseOrder,
   via: Exclude<OrderBy, "phone">,

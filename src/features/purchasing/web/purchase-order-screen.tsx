@@ -50,7 +50,7 @@ export function PurchaseOrderScreen() {
   );
 }
 
-/** States in which something of an order may have come. */
+/** States in which some goods of an order may have been delivered. */
 const DELIVERED = new Set(["part_received", "received", "closed"]);
 const EDITABLE = new Set(["draft", "approved"]);
 const CANCELLABLE = new Set(["draft", "approved", "sending", "unconfirmed", "sent", "confirmed", "part_received"]);

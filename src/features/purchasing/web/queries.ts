@@ -17,7 +17,7 @@ export const purchaseOrderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Loads orders again when one of them has changed. Returns a function that does so at once. */
+/** Reloads orders when one of them has changed. Returns a function that reloads them at once. */
 export function useOrderRefresh(): () => Promise<void> {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: KEY });

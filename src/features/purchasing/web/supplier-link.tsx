@@ -12,8 +12,8 @@ import { SectionCard } from "#src/web/ui/section-card.tsx";
 import classes from "./purchasing.module.css";
 
 /**
- * Shows whether the supplier can open the order. The link may have been passed on, so it can be revoked and created
- * again.
+ * Shows whether the supplier can open the order. The link can be revoked and created again, because it may have been
+ * passed on.
  */
 export function SupplierLink({ order, onSettled }: { order: PurchaseOrder; onSettled: () => unknown }) {
   const format = useFormat();

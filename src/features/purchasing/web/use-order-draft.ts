@@ -21,7 +21,7 @@ interface Edits {
   day: string | null;
 }
 
-/** Returns a person's unsaved changes of an order. They belong to one version: another version is not changed. */
+/** Returns a person's unsaved changes of an order. They belong to one version and do not apply to another version. */
 export function useOrderDraft(order: PurchaseOrder): OrderDraft {
   const none: Edits = { version: order.version, packs: {}, note: null, day: null };
   const [stored, setEdits] = useState(none);

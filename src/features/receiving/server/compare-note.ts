@@ -17,7 +17,7 @@ import { NO_HINT, type PaperHint } from "#src/features/receiving/server/paper-hi
 import type { ExtractedInvoice, ExtractedItem } from "#src/invoice-reader/invoice.ts";
 import type { Context } from "#src/server/context.ts";
 
-/** Upper limit of the day of the compared orders: goods may come before their day. */
+/** Upper limit of the delivery day of the compared orders. It is high because goods may arrive before their day. */
 const LAST_DAY = "9999-12-31";
 
 type Supplier = { id: string; name: string };
@@ -28,8 +28,8 @@ export interface ComparedLine {
   /** The quantity of the order's line still to come, in the item's unit; null for an item that was not ordered. */
   ordered: ExpectedDelivery["lines"][number] | null;
   /**
-   * The name was confirmed before or is equal, its letters and its quantity were read with certainty, and the unit's
-   * size is known.
+   * Whether the name was confirmed before or is equal, the letters and the quantity were read with certainty, and the
+   * size of the unit is known.
    */
   isSure: boolean;
 }
@@ -47,8 +47,8 @@ export const noteOf = ({ supplier, order, lines }: ComparedNote): DeliveryNote =
 });
 
 /**
- * Compares a delivery note with the orders of its supplier first, then with the inventory, as for an invoice. A hint
- * that was sent with it names the supplier if the document does not, and selects the order.
+ * Compares a delivery note first with the orders of its supplier, then with the inventory, as for an invoice. A hint
+ * that was sent with the note selects the order, and names the supplier if the document does not.
  */
 export async function compareNote(
   context: Context,
@@ -62,7 +62,7 @@ export async function compareNote(
   const found = named ?? (isNameless(extracted) ? await findSupplier(context, { name: saidName }) : null);
   const supplier = found && { id: found.id, name: found.name };
   const supplierId = supplier?.id ?? null;
-  // Confirmed meanings of this supplier's words for units apply to its delivery notes too.
+  // The confirmed meanings of this supplier's unit names apply to its delivery notes too.
   const goods = goodsOf(await withNamedUnits(context, supplierId, extracted));
   const printed = goods.map(({ line }) => line);
   const orders = deliveries.filter(({ supplier_id }) => supplier_id === supplierId);
@@ -90,7 +90,10 @@ export async function compareNote(
 const isNameless = ({ supplier_name, evidence }: ExtractedInvoice): boolean =>
   supplier_name.trim() === "" || evidence.supplier_name.review;
 
-/** Returns the goods: without deposits and discounts, and without returned goods, which are no delivery. */
+/**
+ * Returns the delivered goods, without deposits and discounts. Returned goods are left out too, because they were not
+ * delivered.
+ */
 function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: ExtractedItem | undefined }[] {
   return dataOf(extracted, { name: extracted.supplier_name })
     .items.map((line, at) => ({ line, item: extracted.items[at] }))
@@ -100,7 +103,7 @@ function goodsOf(extracted: ExtractedInvoice): { line: InvoiceLine; item: Extrac
 const isSurelyRead = (item: ExtractedItem | undefined): boolean =>
   item !== undefined && !item.evidence.item_name.review && !item.evidence.quantity.review;
 
-/** Returns the comparison with its amounts in the units that people read. */
+/** Returns the comparison with amounts in the units in which items are shown. */
 export async function shownNote(context: Context, { supplier, order, lines }: ComparedNote): Promise<ComparedNote> {
   return {
     supplier,
@@ -112,7 +115,10 @@ export async function shownNote(context: Context, { supplier, order, lines }: Co
 const isKnown = ({ match, receiving: { receives } }: PlannedLine): boolean =>
   (match.by === "learned" || match.by === "exact") && receives !== null;
 
-/** Returns a function that computes how much of an ordered item a printed line brings, and whether that is known. */
+/**
+ * Returns a function that computes what quantity of an ordered item a printed line contains, and whether the quantity
+ * is known.
+ */
 async function orderedQuantities(context: Context, supplierId: string | null) {
   const { items } = await listItems(context);
   const knowledge = await readSupplierKnowledge(context, supplierId);
@@ -121,11 +127,11 @@ async function orderedQuantities(context: Context, supplierId: string | null) {
     const { receives } = item
       ? receivingOf(line, item, { number: 1, learned: knowledge.sizeFor(item.id, line) })
       : { receives: null };
-    // A unit that is not known otherwise is taken to be the ordered pack.
+    // If the size of a unit is not known otherwise, the unit is assumed to be the ordered pack.
     const quantity = receives?.quantity ?? new Big(line.quantity).times(ordered.pack_quantity).round(6).toNumber();
     const { po_line_id, item_id, unit } = ordered;
     const note = { text: line.item_name, po_line_id, item_id, quantity, unit };
-    // If the same number of packs was ordered and delivered, the quantity is not a guess.
+    // If the delivered number of packs equals the ordered number, the quantity is not a guess.
     return { note, isMeasured: receives !== null || new Big(quantity).eq(ordered.open) };
   };
 }

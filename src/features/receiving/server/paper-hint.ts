@@ -1,4 +1,4 @@
-/** What a person wrote when sending a document: the order and the supplier that it belongs to. */
+/** The order and the supplier that a document belongs to, as a person wrote when sending it. */
 export interface PaperHint {
   said_order: number | null;
   said_supplier: string | null;

@@ -37,8 +37,8 @@ export interface StoredFile extends Omit<AcceptedFile, "bytes"> {
 }
 
 /**
- * Stores a file that may be a delivery document, checked by its content like an invoice's, under a key that nobody else
- * has chosen: only the same file is ever stored over it. Throws 413, 415 or 422.
+ * Stores a file that may be a delivery document. The content is checked as for an invoice. Nobody else can have chosen
+ * the file's key, so only the same file can overwrite it. Throws 413, 415 or 422.
  */
 export async function storePaperFile(scope: Scope, file: FormFile): Promise<StoredFile> {
   const { bytes, ...accepted } = await acceptFile(scope.ports.pictures, file);
@@ -59,8 +59,8 @@ function findBySum({ db, companyId }: Context, sha256: string) {
 }
 
 /**
- * Records a stored file as a delivery document and returns it. The same file is the same document; one that led to
- * nothing is read again.
+ * Records a stored file as a delivery document and returns it. The same file always gives the same document. If
+ * neither a delivery nor an invoice was made from it, the document is read again.
  */
 export async function addPaper({ db, companyId }: Context, file: StoredFile, hint: PaperHint) {
   const { rows } = await sql<{ id: string; file_key: string }>`
@@ -106,8 +106,8 @@ export async function lockPaper(context: Context, id: string): Promise<string | 
 }
 
 /**
- * Records which delivery was booked from a document, which becomes its photo. Throws 400 when a valid delivery was
- * booked from it before.
+ * Records which delivery was booked from a document. The document becomes the delivery's photo. Throws 400 when a valid
+ * delivery was booked from the document before.
  */
 export async function settlePaper(context: Context, id: string, deliveryId: string): Promise<void> {
   const booked = await lockPaper(context, id);
@@ -134,7 +134,7 @@ export async function setDraft({ db, companyId }: Context, id: string, invoiceId
     .execute();
 }
 
-/** Deletes those of the documents that led to nothing, and returns the keys of their files. */
+/** Deletes the documents from which neither a delivery nor an invoice was made, and returns the keys of their files. */
 export async function deletePapers({ db, companyId }: Context, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ file_key: string; pages: DrawnPage[] }>`

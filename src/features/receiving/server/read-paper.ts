@@ -11,8 +11,8 @@ interface Queued {
 }
 
 /**
- * Reads a document, unless that was done. Throws when it should be tried again later; a file that cannot be read
- * becomes `failed`. Two processes that read the same document store it once.
+ * Reads a document, unless it has already been read. Throws when it should be tried again later. A file that cannot be
+ * read becomes `failed`. If two processes read the same document, it is stored once.
  */
 export const readQueuedPaper = (scope: Scope, paper_id: string): Promise<void> =>
   readDocument(scope, paperReader, { paper_id });

@@ -108,7 +108,7 @@ function NothingExpected() {
   );
 }
 
-/** A delivery on its way to the server, which may take as long as the connection is missing. */
+/** A delivery that is being sent to the server. Without a connection, this takes until the connection returns. */
 function Waiting({ draft, isBooked }: { draft: DeliveryDraft; isBooked: boolean }) {
   return (
     <>
@@ -127,7 +127,8 @@ function Waiting({ draft, isBooked }: { draft: DeliveryDraft; isBooked: boolean 
 }
 
 /**
- * Shows what is different after somebody else changed the order or counted some of it in, before anything is booked.
+ * Before anything is booked, shows the differences after somebody else has changed the order or counted in a part of
+ * it.
  */
 function ChangedOrder({ changes, onContinue }: { changes: readonly OrderChange[]; onContinue: () => void }) {
   const format = useFormat();

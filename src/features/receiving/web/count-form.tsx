@@ -24,7 +24,7 @@ interface CountFormProps {
   onBook: (rest: NewDelivery["rest"]) => void;
 }
 
-/** One big row per line; everything is as ordered until somebody changes it. */
+/** One big row per line. Every line counts as delivered as ordered until somebody changes it. */
 export function CountForm({ draft, receiving, onBook }: CountFormProps) {
   const [asking, setAsking] = useState(false);
   const missing = draft.lines.filter((line) => missingOf(line).gt(0));

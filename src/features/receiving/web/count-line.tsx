@@ -13,7 +13,7 @@ interface CountLineProps {
   onChange: (line: DraftLine) => void;
 }
 
-/** One line of the order: buttons for less and more, all other fields behind its name. */
+/** One line of the order: buttons for less and more. A tap on its name shows all other fields. */
 export function CountLine({ line, onChange }: CountLineProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ interface ExpectedListProps {
   receiving: Receiving;
 }
 
-/** The deliveries expected today, late and soon, and the ways to count another one in. */
+/** The deliveries that are expected today, late or expected soon, and the buttons to count in another one. */
 export function ExpectedList({ expected, receiving }: ExpectedListProps) {
   const navigate = useNavigate();
   const { data } = expected;
@@ -121,7 +121,7 @@ const stateText = ({ state, problem }: Receiving["stored"][number]) =>
       ? "Begun on this phone"
       : "Waiting to be sent";
 
-/** Deliveries that were begun on this device and are not among the expected ones. */
+/** Deliveries that were begun on this device and are not in the list of expected deliveries. */
 function Begun({ deliveries, receiving }: { deliveries: readonly ExpectedDelivery[]; receiving: Receiving }) {
   const begun = receiving.stored.filter(({ draft }) => !deliveries.some(({ po_id }) => po_id === draft.po_id));
   if (begun.length === 0) return null;

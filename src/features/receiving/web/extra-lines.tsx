@@ -9,7 +9,7 @@ import classes from "./receive.module.css";
 
 interface ExtraLinesProps {
   extras: readonly ExtraLine[];
-  /** Whether there is no order: these are then the only lines. */
+  /** Whether there is no order, so that these are the only lines. */
   isFirst: boolean;
   onChange: (extras: ExtraLine[]) => void;
 }

@@ -12,8 +12,8 @@ interface InvoiceQuestionProps {
 }
 
 /**
- * Asks about an invoice near this date with the same goods: they would come into stock twice if it is for this
- * delivery.
+ * Asks about an invoice near this date with the same goods. If the invoice is for this delivery, the goods would
+ * otherwise be added to the stock twice.
  */
 export function InvoiceQuestion({ invoices, onDecide }: InvoiceQuestionProps) {
   return (

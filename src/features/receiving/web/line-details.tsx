@@ -17,7 +17,7 @@ const REJECTIONS = [
   { what: "rejected", label: "Refused" },
 ] as const;
 
-/** The problems of a line, its use-by date, and counting it in another unit. */
+/** The problems of a line, its use-by date, and the choice of another unit for counting. */
 export function LineDetails({ line, onChange }: LineDetailsProps) {
   const [counted, setCounted] = useState<ReadonlySet<string>>(new Set());
   const { item_name, by, unit, pack_name, pack_quantity, instead } = line;
@@ -80,7 +80,7 @@ export function LineDetails({ line, onChange }: LineDetailsProps) {
 
 type InsteadProps = LineDetailsProps & { instead: NonNullable<DraftLine["instead"]> };
 
-/** Which other item came in place of the ordered one, and how much of it. */
+/** Which other item was delivered instead of the ordered one, and how much of it. */
 function Instead({ line, instead, onChange }: InsteadProps) {
   const change = (to: Partial<typeof instead>) => onChange({ ...line, instead: { ...instead, ...to } });
   return (

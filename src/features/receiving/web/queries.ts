@@ -4,7 +4,7 @@ import { expectedDeliveries } from "#src/features/purchasing/expected-contract.t
 import { call } from "#src/web/call.ts";
 
 const KEY = ["deliveries"];
-/** Orders for later days may come today too. */
+/** The list includes orders for later days, because they may be delivered today too. */
 const LAST_DAY = "2999-12-31";
 
 export const expectedQuery = queryOptions({
@@ -25,7 +25,7 @@ export const deliveryQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(readDelivery, { query: { id } }, { signal })).delivery,
   });
 
-/** Loads again the data that a delivery changes. */
+/** Reloads the data that a delivery changes. */
 export async function refreshDeliveries(client: QueryClient): Promise<void> {
   await Promise.all(
     [KEY, ["purchase-orders"], ["inventory"], ["invoices", "comparisons"]].map((queryKey) =>

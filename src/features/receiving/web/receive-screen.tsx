@@ -12,8 +12,8 @@ import { ErrorBanner } from "#src/web/ui/error-banner.tsx";
 const PAUSE_MS = 1000;
 
 /**
- * Receiving at the door: the expected deliveries, and counting one in. It is a single file, so that both work without a
- * connection.
+ * Receiving at the door: the expected deliveries, and counting in a delivery. The code is a single file, so that both
+ * work without a connection.
  */
 export function ReceiveScreen() {
   const { id } = useCompany();

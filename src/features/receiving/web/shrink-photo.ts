@@ -1,4 +1,6 @@
-/** Pixels of the long side; enough to read a delivery note, and small enough to wait in the browser's storage. */
+/**
+ * Length of the long side in pixels. It is enough to read a delivery note, and small enough for the browser's storage.
+ */
 const LONG_SIDE = 1600;
 const QUALITY = 0.8;
 

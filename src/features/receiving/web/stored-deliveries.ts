@@ -6,23 +6,23 @@ import { storedEntries } from "#src/web/offline-queue.ts";
 
 const storedDelivery = z.object({
   draft: deliveryDraft,
-  /** Being counted; waiting to be booked; booked, and its photo waits. */
+  /** `counting`: being counted. `waiting`: waiting to be booked. `photo`: booked, but its photo waits. */
   state: z.enum(["counting", "waiting", "photo"]),
   rest: z.enum(["wait", "cancel"]),
-  /** When it was begun; once it waits, when a person booked it. */
+  /** When the delivery was begun. Once it waits to be booked, when a person booked it. */
   at: z.string(),
-  /** Why the server rejected it; a person looks at it again. */
+  /** Why the server rejected the delivery. A person then looks at it again. */
   problem: z.string().nullable(),
-  /** A person's decision about the invoice of these goods. */
+  /** A person's decision about the invoice that belongs to these goods. */
   invoice: deliveryInvoice.nullable(),
-  /** The invoices that may be meant, until somebody has decided. */
+  /** The invoices that may belong to the delivery, until somebody has decided. */
   invoices: z.array(unlinkedInvoice),
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
 /**
- * Returns the store of deliveries counted on this device that have not reached the server, each delivery and each photo
- * under a key of its own. They are stored before they are sent.
+ * Returns the store of the deliveries that were counted on this device and have not reached the server. Each delivery
+ * and each photo has its own key. They are stored before they are sent.
  */
 export function storedDeliveries(storage: Storage, companyId: string) {
   const photoKey = (id: string) => `delivery-photo ${companyId} ${id}`;

@@ -11,7 +11,7 @@ interface UndoDeliveryProps {
   onUndone?: () => void;
 }
 
-/** Takes a delivery back in two steps; in a third when some of its goods have been used since. */
+/** Takes a delivery back in two steps. A third step is needed if some of its goods have been used since. */
 export function UndoDelivery({ delivery: { id }, onUndone }: UndoDeliveryProps) {
   const client = useQueryClient();
   const reverse = useMutation({

@@ -5,7 +5,7 @@ import type { DeliveryNote } from "#src/features/receiving/contract.ts";
 import { fillFromNote, startDraft } from "#src/features/receiving/draft.ts";
 import type { Receiving } from "#src/features/receiving/web/use-receiving.ts";
 
-/** Returns a function that opens the form filled from a delivery note, in place of a draft for the same order. */
+/** Returns a function that opens the form filled from a delivery note. The form replaces a draft for the same order. */
 export function useOpenNote(deliveries: readonly ExpectedDelivery[] = [], receiving: Receiving) {
   const navigate = useNavigate();
   return async (note: DeliveryNote, photo: string | null, { replace = false } = {}): Promise<void> => {

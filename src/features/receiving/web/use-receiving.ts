@@ -9,8 +9,8 @@ import { notify } from "#src/web/ui/notify.tsx";
 import { useOfflineQueue } from "#src/web/use-offline-queue.ts";
 
 /**
- * Returns the deliveries counted on this device. Every change is stored in the browser first; booked deliveries are
- * sent at once, and without a connection they wait here, however long that takes.
+ * Returns the deliveries counted on this device. Every change is stored in the browser first. Booked deliveries are
+ * sent at once. Without a connection, they wait on this device until the connection returns.
  */
 export function useReceiving(companyId: string) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useReceiving(companyId: string) {
   return {
     stored,
     booked,
-    /** False when the browser stores nothing: counted numbers are then lost with the page. */
+    /** False when the browser cannot store anything. Counted numbers are then lost when the page is closed. */
     isStored,
     save: (draft: DeliveryDraft) => {
       const before = deliveries.one(draft.id);

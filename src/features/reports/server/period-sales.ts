@@ -66,7 +66,7 @@ export async function salesByTime(context: Context, scope: CompanyPeriod) {
     },
     by_day: days,
     by_hour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...totalsOf(byHour.get(hour) ?? none) })),
-    /** Whether the stored totals should be brought up to date. */
+    /** Whether the stored totals should be updated. */
     isBehind: whole?.is_behind ?? false,
   };
 }

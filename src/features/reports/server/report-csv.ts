@@ -6,7 +6,7 @@ import { type CsvCell, csvText } from "#src/server/http/csv.ts";
 
 type Section = CsvCell[][];
 
-/** Returns empty cells when no sale has a known cost, which is not the same as costing nothing. */
+/** Returns empty cells when no sale has a known cost. An unknown cost is not a cost of zero. */
 const costCells = (row: CostTotals): CsvCell[] => (isCosted(row) ? [row.food_cost, row.margin] : ["", ""]);
 
 /** Returns the report as one table per section, with an empty row between them. */

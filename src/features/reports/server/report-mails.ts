@@ -20,7 +20,7 @@ const reportToMail = {
   data: z.object({ from: z.iso.date(), to: z.iso.date(), email: z.email() }),
 };
 
-/** Functions that return lines about the coming days for the mail about a day. */
+/** Functions that return lines about the days after the reported day for its mail. */
 export const outlooks = extensionPoint<(context: Context, lastDay: string) => Promise<string[]>>("outlooks");
 
 const mailReport = companyJob({
@@ -66,8 +66,8 @@ async function readSettings({ db, companyId }: Context, now: Date): Promise<Repo
 type ReportKind = "daily" | "weekly";
 
 /**
- * Records that the report for the days up to `lastDay` is sent. Returns false when it was recorded before; of two
- * transactions at the same time the second waits for the first.
+ * Records that the report for the days up to `lastDay` is sent. Returns false when it was already recorded. Of two
+ * simultaneous transactions, the second one waits for the first.
  */
 async function recordReport({ db, companyId }: Context, kind: ReportKind, lastDay: string): Promise<boolean> {
   const recorded = await db

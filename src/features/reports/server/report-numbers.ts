@@ -82,8 +82,8 @@ export async function optionTotals(context: Context, scope: CompanyPeriod): Prom
 }
 
 /**
- * Returns the margins of the dishes: of the portions sold with a known cost, and for a dish on the menu that nobody
- * ordered, the margin of one portion.
+ * Returns the margins of the dishes, computed from the sold portions with a known cost. For a dish on the menu that
+ * nobody ordered, returns the margin of one portion.
  */
 async function dishMargins({ db, companyId }: Context, scope: CompanyPeriod, earned: readonly Earned[]) {
   const { rows } = await sql<{ category: string; name: string; items: number; margin: string; unit_margin: string }>`

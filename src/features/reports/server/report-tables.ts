@@ -6,7 +6,7 @@ import { leftColumn as left, rightColumn as right, type Table } from "#src/serve
 import { currencyDigits, localeOf } from "#src/shared/money.ts";
 import { formatQuantity } from "#src/shared/units.ts";
 
-/** How the report writes amounts: as bare numbers, because the column's title names the currency. */
+/** How the report writes amounts: as numbers without a currency, because the column's title names the currency. */
 export interface AmountFormat {
   currency: string;
   locale: string;

@@ -32,7 +32,8 @@ const within = ({ from, to, timezone }: CompanyPeriod, table: "sales" | "refund"
 
 /**
  * Selects the tax in the refunds of a period. A refund is split over the order's rates by amount. Each part is the
- * difference between the total refunded with it and before it, so that the parts of an order add up to its own.
+ * difference between the total refunded with this refund and the total refunded before it, so that the parts of all
+ * refunds add up to the order's tax.
  */
 const refundedTaxes = ({ companyId }: Context, scope: CompanyPeriod) => sql`
   select rate.name, rate.percent, share.amount - share.tax as net, share.tax

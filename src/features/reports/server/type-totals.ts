@@ -5,8 +5,8 @@ import type { CompanyPeriod } from "#src/features/reports/server/period-sales.ts
 import type { Context } from "#src/server/context.ts";
 
 /**
- * Returns the orders and sales of a period by order type, less its refunds; together they equal the period's. Empty for
- * a restaurant that never took an order other than for a table.
+ * Returns the orders and sales of a period by order type, less the refunds. Their sum equals the totals of the period.
+ * Empty for a restaurant whose orders were all for a table.
  */
 export async function typeTotals(context: Context, scope: CompanyPeriod): Promise<Report["by_type"]> {
   const { db, companyId } = context;

@@ -14,7 +14,7 @@ const valuedItem = z.object({
   /** Average cost of one unit; null when it is not known. */
   average_cost: z.number().nullable(),
   /**
-   * `average`: the moving average of its purchases and batches. `item`: today's price of the item, because there is no
+   * `average`: the moving average of the item's purchases and batches. `item`: today's price of the item, if it has no
    * average.
    */
   cost_source: z.enum(["average", "item"]).nullable(),
@@ -32,7 +32,7 @@ export const stockValue = z.object({
   /** The stock at the end of that day, the most valuable items first. */
   items: z.array(valuedItem),
   by_category: z.array(z.object({ name: z.string(), items: z.number(), value: z.number() })),
-  /** How many items in stock, or below zero, have no value. */
+  /** The number of items that have no value although their stock is not 0. */
   without_value: z.number(),
 });
 export type StockValue = z.output<typeof stockValue>;
@@ -67,7 +67,7 @@ export const stockValueCsv = endpoint({
   response: z.string(),
 });
 
-// Amounts of items: the server has them in the ledger's unit, requests and responses in the unit in which the item is
-// shown.
+// The server holds amounts of items in the ledger's unit. Requests and responses contain them in the unit in which the
+// item is shown.
 stockAmounts(valuedItem, { item: "id", amounts: ["quantity"], prices: ["average_cost"], units: ["unit"] });
 stockAmounts(readAverageCost.response, { item: "id", prices: ["average_cost"], units: ["unit"] });

@@ -4,13 +4,13 @@ const Exact = Big();
 Exact.DP = 20;
 
 /**
- * A movement that changes an item's average cost, or that brings goods at a cost. All other movements leave the average
- * as it is and only count in the balance.
+ * A movement that changes an item's average cost, or that adds goods at a cost. All other movements do not change the
+ * average, and only count in the balance.
  */
 export interface CostEvent {
   /** Its position in the ledger. */
   seq: number;
-  /** The latest moment of all movements up to this one. */
+  /** The latest time of all movements up to and including this one. */
   latest_at: string;
   item_id: string;
   /** In the item's unit at that time. */
@@ -29,8 +29,8 @@ export interface Averages {
   /** The average cost of one unit of each item so far. */
   average: ReadonlyMap<string, Big>;
   /**
-   * False once a batch used an item without an average: its costs then include today's price of that item, which can
-   * change.
+   * False once a batch has used an item without an average. The costs of the batch then include today's price of that
+   * item, which can change.
    */
   isOfLedger: boolean;
   /** Takes the next movements, in the order of the ledger. */
@@ -38,19 +38,19 @@ export interface Averages {
 }
 
 /**
- * Computes the moving average cost of each item from its priced movements, in the order of the ledger. Goods that come
- * in at a price move the average by their share; goods that are taken back leave at the cost at which they came in;
- * everything else leaves at the average. Goods without a price come in at the average, and stock from before the first
- * price gets that price. An item without any priced purchase or batch is missing. `fallback` is the price of an item
- * that a batch uses and that has no average; `known` are the averages before the first of the movements, none of which
- * may take back something that came before.
+ * Computes the moving average cost of each item from its priced movements, in the order of the ledger. Goods that are
+ * received at a price change the average by their share. Goods that are taken back leave the stock at the cost at which
+ * they were received. All other goods leave at the average. Goods without a price are received at the average, and
+ * stock from before the first price gets that price. An item without any priced purchase or batch is missing in the
+ * result. `fallback` is the price of an item that a batch uses and that has no average. `known` are the averages before
+ * the first of the movements; none of the movements may take back goods that were received before the first one.
  */
 export function startAverages(
   fallback: ReadonlyMap<string, number>,
   known: Readonly<Record<string, string>> = {},
 ): Averages {
   const average = new Map(Object.entries(known).map(([id, cost]) => [id, new Exact(cost)]));
-  /** What a delivery brought, or a batch made and used, by source, until it is taken back. */
+  /** The goods that a delivery brought, or that a batch made and used, by source, until they are taken back. */
   const brought: Brought = new Map();
   const averages = { average, isOfLedger: true, take };
   const costOf = (id: string) => {
@@ -82,7 +82,7 @@ export function startAverages(
   return averages;
 }
 
-/** What a source brought of an item, in the item's unit. */
+/** The goods of an item that a source brought, in the item's unit. */
 interface Goods {
   quantity: Big;
   value: Big;
@@ -126,7 +126,7 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
       return cost ? quantity.times(cost) : null;
     }
     default: {
-      // A batch. When it is undone, everything leaves and comes back at its original value.
+      // This is a batch. When a batch is undone, all goods leave or return at their original value.
       if (before) return before.value.times(-1);
       if (quantity.lt(0)) return costOf(item_id)?.times(quantity) ?? null;
       const used = source ? [...source.values()].reduce((sum, { value }) => sum.minus(value), new Exact(0)) : null;
@@ -135,7 +135,7 @@ function valueOf(event: CostEvent, quantity: Big, { brought, costOf, average }: 
   }
 }
 
-/** Maximum difference that rounding alone causes between quantities converted from unit to unit. */
+/** Maximum difference that rounding alone causes between quantities that were converted between units. */
 const ROUNDING = "0.00001";
 
 /**
@@ -148,7 +148,7 @@ function takenBack(before: Goods | undefined, quantity: Big): Big | null {
   return before.value.times(quantity).div(before.quantity);
 }
 
-/** Moves the average of an item by goods that came or went at a value of their own. */
+/** Changes the average of an item by goods that were added or removed at their own value. */
 function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantity: Big, worth: Big): void {
   const cost = average.get(item_id);
   const stock = new Exact(before);
@@ -162,7 +162,7 @@ function move(average: Map<string, Big>, { item_id, before }: CostEvent, quantit
   if (value.gt(0)) average.set(item_id, value.div(after));
 }
 
-/** Records that goods received as the merged item leave the remaining item when they are taken back. */
+/** Moves received goods of the merged item to the remaining item, from which they leave when they are taken back. */
 function followMerge(brought: Brought, { item_id, source_id }: CostEvent): void {
   if (source_id === null) return;
   for (const goods of brought.values()) {

@@ -1,6 +1,6 @@
 import { contactAddress, type Support } from "#src/shared/support.ts";
 
-/** The address to write to as a link with its own text; without one, a link to the help page. */
+/** A link to the support address, with the link's own text. Without a support address, a link to the help page. */
 export function Contact({ home, ...support }: Support & { home: string }) {
   const { support_email, support_whatsapp } = support;
   return (

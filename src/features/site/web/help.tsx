@@ -5,7 +5,7 @@ import { Contact } from "#src/features/site/web/contact.tsx";
 import { SiteFrame } from "#src/features/site/web/site-frame.tsx";
 import classes from "./help.module.css";
 
-/** How to start and what each screen does. The search field hides the topics without the words; help-search.ts does it. */
+/** How to start and what each screen does. help-search.ts hides the topics that do not have the searched words. */
 export function Help(frame: Frame) {
   const { support_email, support_whatsapp } = frame;
   const hasContact = support_email !== null || support_whatsapp !== null;

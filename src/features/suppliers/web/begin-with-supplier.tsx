@@ -11,7 +11,7 @@ interface BeginWithSupplierProps {
   title: string;
   /** Label of the button that creates it. */
   action: string;
-  /** Said when it fails without a reason of its own. */
+  /** The message when creation fails and the error has no message of its own. */
   failed: string;
   /** Creates it, and opens it. */
   onBegin: (supplierId: string) => Promise<unknown>;

@@ -35,7 +35,7 @@ export function SuppliersScreen({ Catalogue, Doubted }: SuppliersScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  // In the address, so that a reload shows the same supplier and others can link to it.
+  // The selection is in the address, so that a reload shows the same supplier and other screens can link to it.
   const { supplier: selectedId }: { supplier?: string } = useSearch({ strict: false });
   const select = (supplier: string | undefined) =>
     void navigate({

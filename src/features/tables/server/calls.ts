@@ -72,7 +72,7 @@ async function requireTable(context: Context, named: string, rules: TableRules):
   return table ?? openCallOf(context, named);
 }
 
-/** Returns the table without a list of tables: that of an open call, or a new one up to a limit. */
+/** Returns the table if the owner lists none: the table of an open call, or a new one up to the limit. */
 async function openCallOf(context: Context, named: string): Promise<string> {
   // Calls of unlisted tables wait for each other, so that simultaneous ones are counted too.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`calls ${context.companyId}`}, 0))`.execute(context.db);

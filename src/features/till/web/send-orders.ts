@@ -8,8 +8,8 @@ import type { CallOf } from "#src/shared/endpoint.ts";
 export const isWaiting = ({ problem }: StoredOrder): boolean => problem === null;
 
 /**
- * Whether a call failed because nobody is signed in or the person has no right: the orders are sent once somebody who
- * may take orders signs in here.
+ * Whether a call failed because nobody is signed in or the signed-in person has no right. The orders are sent when
+ * somebody who may take orders signs in on this device.
  */
 const isUntilAllowed = ({ status, code }: CallError): boolean =>
   status === 401 || status === 403 || code === "NO_COMPANY";
@@ -33,9 +33,9 @@ const takenOf = ({ body, at, settled, total, cash }: StoredOrder): CallOf<typeof
 });
 
 /**
- * Sends the waiting orders, oldest first, and stops at an error that decides nothing about an order: it continues to
- * wait unchanged. An order that the server rejects is stored with the reason, for a person to decide about, and does
- * not stop the others.
+ * Sends the waiting orders, oldest first. Stops at an error that is not a decision about the order, which then
+ * continues to wait unchanged. An order that the server rejects is stored with the reason, so that a person can decide
+ * about it; the orders after it are still sent.
  */
 export async function sendOrders(orders: StoredOrders): Promise<SentOrders> {
   const placed: string[] = [];

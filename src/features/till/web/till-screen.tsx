@@ -84,7 +84,7 @@ function OpenTill({ menu }: { menu: ReturnType<typeof tillMenu> }) {
   const select = useCallback(
     (dish: TillDish) => {
       const [size] = dish.sizes;
-      // The tap is shown at once, and the dialog, which takes a slow phone longer, right after it.
+      // The tap is shown at once. The dialog follows as a transition, because a slow phone needs longer to render it.
       if (needsChoice(dish) || !size) startTransition(() => setChoosing(dish));
       else add(lineOf(dish, size, [], { price: size.price }));
     },

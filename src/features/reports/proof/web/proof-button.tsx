@@ -12,7 +12,7 @@ interface ProofButtonProps {
   id: string;
   /** The dialog's title. */
   title: string;
-  /** The ingredient of the number: an invoice is opened at its line. */
+  /** The ingredient that the number is about. An invoice is opened at the line of this ingredient. */
   item?: string;
   children: ReactNode;
 }

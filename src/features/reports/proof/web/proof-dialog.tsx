@@ -6,7 +6,7 @@ interface ProofDialogProps {
   kind: ProofKind;
   id: string;
   title: string;
-  /** The ingredient of the number: an invoice is opened at its line. */
+  /** The ingredient that the number is about. An invoice is opened at the line of this ingredient. */
   item: string;
   onClose: () => void;
 }

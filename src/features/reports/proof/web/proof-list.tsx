@@ -13,7 +13,7 @@ import classes from "./proof-list.module.css";
 interface ProofListProps {
   kind: ProofKind;
   id: string;
-  /** The ingredient of the number: an invoice is opened at its line. */
+  /** The ingredient that the number is about. An invoice is opened at the line of this ingredient. */
   item: string;
 }
 
@@ -93,7 +93,7 @@ const SOURCES: Record<string, string> = {
   credit: "/credits/$id",
 };
 
-/** A label that links to the invoice line, the count or the credit request of an input. */
+/** A label that links to an input's source: the invoice line, the count or the credit request. */
 function SourceLink({ type, id, item, children }: SourceLinkProps) {
   const to = Object.hasOwn(SOURCES, type) ? SOURCES[type] : undefined;
   if (id === null || to === undefined) return children;

@@ -50,7 +50,7 @@ export async function readCostEvents(
   return rows;
 }
 
-/** The movements of an item that change its cost, by the index that has only these. */
+/** The movements of an item that change its cost, read by the index that contains only these movements. */
 const storedCostMovements = ({ companyId }: Company, itemId: RawBuilder<unknown>, after: number) => sql`
   select ${COLUMNS} from stock_movements movement
   where movement.company_id = ${companyId} and movement.item_id = ${itemId} and movement.seq > ${after}
@@ -61,8 +61,8 @@ const COLUMNS = sql`movement.id, movement.item_id, movement.seq, movement.quanti
   movement.source_id, movement.unit_factor, movement.unit_cost, movement.created_at`;
 
 /**
- * Selects the columns for the computation from a subquery of movements that also has the `stock` after each. A query
- * without its conditions.
+ * Selects the columns for the computation from a subquery of movements, which also has the `stock` after each movement.
+ * The query has no conditions.
  */
 const pricedEvents = ({ companyId }: Company, movements: RawBuilder<unknown>) => sql`
     select moved.seq, (max(moved.created_at) over (order by moved.seq))::text as latest_at, moved.item_id, moved.quantity::text as quantity,
@@ -85,7 +85,10 @@ const pricedEvents = ({ companyId }: Company, movements: RawBuilder<unknown>) =>
         and cost.unit_cost > 0 and invoice.reversed_at is null
       order by cost.seq desc limit 1) as corrected on true`;
 
-/** Returns the items on which an item's cost depends: itself, what its batches used, and what was merged into it. */
+/**
+ * Returns the items on which an item's cost depends: the item itself, the items that its batches used, and the items
+ * that were merged with it.
+ */
 export async function readCostParts({ db, companyId }: Context, itemId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive parts (id) as (

@@ -5,9 +5,9 @@ import { readCostEvents } from "#src/features/reports/stock-value/server/cost-ev
 import type { Context } from "#src/server/context.ts";
 
 // Average costs of items after some of the movements that change them. Ledger rows are only ever added, and the price
-// of an invoice line never changes, so stored averages stay true until an invoice corrects the cost of a delivery, or
-// that invoice is taken back. Both leave permanent rows: a stored average lists the corrections at its time, and is
-// used only as long as there are no others.
+// of an invoice line never changes. Stored averages therefore stay true until an invoice corrects the cost of a
+// delivery, or until such an invoice is taken back. Both leave permanent rows. A stored average lists the corrections
+// that existed when it was stored, and is used only while there are no other corrections.
 
 /** Number of cost-changing movements between two stored averages. */
 const EVENTS_A_ROW = 200;
@@ -18,7 +18,7 @@ interface Stored {
   averages: Record<string, string>;
 }
 
-/** Identifies the present corrections of costs, and those that no longer count. */
+/** Identifies the current corrections of costs, and the corrections that no longer count. */
 const correctedNow = ({ companyId }: Pick<Context, "companyId">) => sql<string>`(
   select concat_ws(' ', count(*), sum(cost.seq), count(invoice.reversed_at),
     extract(epoch from max(invoice.reversed_at)))
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Returns the average costs of items at a moment, from the averages stored before it and the movements since. All
- * movements are read if one since then takes back something received before.
+ * Returns the average costs of items at a moment, computed from the averages stored before it and the later movements.
+ * If one of the later movements takes back goods received before the stored averages, all movements are read.
  */
 export async function readAverages(
   context: Context,
@@ -48,7 +48,7 @@ export async function readAverages(
   return averages.average;
 }
 
-/** Returns the newest row that has no movement from a moment on. */
+/** Returns the newest stored row that contains no movement at or after a moment. */
 async function readStored(context: Context, until: RawBuilder<unknown>): Promise<Stored | null> {
   const { rows } = await sql<Stored>`
     select seq, corrected, averages from stored_costs
@@ -75,7 +75,7 @@ async function isStillSo(context: Context, { seq, corrected }: Stored, since: re
 
 /**
  * Stores the averages after every `EVENTS_A_ROW` of the movements that have a stored sum. Rows that a correction has
- * invalidated are computed again. Two runs at once may both do it: they store the same rows.
+ * invalidated are computed again. If two runs do this at the same time, they store the same rows.
  */
 export async function storeCosts(context: Context): Promise<void> {
   const { db, companyId } = context;
@@ -102,7 +102,7 @@ export async function storeCosts(context: Context): Promise<void> {
     on conflict (company_id, seq) do nothing`.execute(db);
 }
 
-/** Returns the movement up to which no more movements can be added, and the present corrections. */
+/** Returns the last movement before which no more movements can be added, and the current corrections. */
 async function readSettled(context: Context): Promise<{ seq: number; corrected: string }> {
   const { rows } = await sql<{ seq: number; corrected: string }>`
     select coalesce(max(newest.seq), 0) as seq, ${correctedNow(context)} as corrected
@@ -140,7 +140,7 @@ interface Difference {
   counted: string | undefined;
 }
 
-/** Returns the stored averages in use that differ from the ledger's. */
+/** Returns those stored averages in use that differ from the averages computed from the ledger. */
 export async function recountStoredCosts(context: Context): Promise<Difference[]> {
   const { rows } = await sql<Stored>`
     select seq, corrected, averages from stored_costs
@@ -162,7 +162,7 @@ export async function recountStoredCosts(context: Context): Promise<Difference[]
   return differences;
 }
 
-/** Removes a company's stored averages; they are made again with the next totals. */
+/** Removes a company's stored averages. They are computed again with the next totals. */
 export async function removeStoredCosts({ db, companyId }: Context): Promise<void> {
   await db.deleteFrom("stored_costs").where("company_id", "=", companyId).execute();
 }

@@ -5,11 +5,12 @@ import { readAverageCost } from "#src/features/reports/stock-value/contract.ts";
 import { call } from "#src/web/call.ts";
 import { Money } from "#src/web/ui/money.tsx";
 
-/** Below this cost, the currency's own decimals are too few. */
+/** Below this cost, the currency has too few decimals. */
 const SMALL_COST = 1;
 
 /**
- * The average cost of one unit of an ingredient; a dash until it is known, and when nothing was bought or made of it.
+ * The average cost of one unit of an ingredient. A dash is shown until it is known, and when the ingredient was never
+ * bought or made.
  */
 export function AverageCost({ item: { id, unit, quantity_available, unit_price } }: { item: InventoryItem }) {
   const { data } = useQuery({

@@ -6,13 +6,14 @@ import type { Context, Scope } from "#src/server/context.ts";
 import type { Database } from "#src/server/db/database.ts";
 import { addDays } from "#src/shared/time.ts";
 
-/** Days that one transaction counts: 14 days of 300 orders each take 0.2 s. */
+/** Number of days that one transaction counts. 14 days of 300 orders each take 0.2 s. */
 const DAYS_A_STEP = 14;
 
 /**
- * Returns a moment before which no open transaction can add an order or a movement. Their `created_at` is when their
- * transaction began, and what is written with an earlier one is recorded in changed_hours if it is earlier by more than
- * five minutes. The query runs as the connecting role, which sees the transactions of every process.
+ * Returns a moment before which no open transaction can add an order or a movement. The `created_at` of an order or
+ * movement is the time when its transaction began. A row whose `created_at` is more than five minutes in the past when
+ * it is written is recorded in changed_hours. The query runs as the connecting role, which sees the transactions of
+ * every process.
  */
 export async function settledMoment(database: Database): Promise<string> {
   const { rows } = await sql<{ moment: string }>`
@@ -38,12 +39,12 @@ interface State {
   end: string;
 }
 
-/** Returns whether there is more to do. */
+/** Returns whether more steps are needed. */
 async function takeStep(context: Context, settled: string): Promise<boolean> {
   const { timezone, end, ...state } = await lockState(context, settled);
   const changed = await removeChangedDays(context, timezone, state.upto);
   const [first] = changed;
-  // After many changes, such as an import, the days from the first changed one on are treated as not stored yet.
+  // After many changes, such as an import, the first changed day and all later days are treated as not stored yet.
   const many = first !== undefined && changed.length > DAYS_A_STEP;
   const upto = many ? first : state.upto;
   if (!many) await storeDays(context, timezone, changed);

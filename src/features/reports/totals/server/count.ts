@@ -13,7 +13,7 @@ const ordersOf = ({ companyId }: Company) => sql`
   select * from order_outcomes
   where company_id = ${companyId} and created_at >= days.begins and created_at < days.ends offset 0`;
 
-/** Selects the refunds of a day, whenever the orders were placed: a row for each refund. */
+/** Selects the refunds of a day, regardless of when the orders were placed, as one row for each refund. */
 const refundsOf = ({ companyId }: Company) => sql`
   select refund.created_at, refund.amount, refund.order_id, refunded.currency
   from refunds refund
@@ -21,8 +21,8 @@ const refundsOf = ({ companyId }: Company) => sql`
   where refund.company_id = ${companyId} and refund.created_at >= days.begins and refund.created_at < days.ends offset 0`;
 
 /**
- * Selects the sales of each hour, less its refunds, with the discounts and voids of its orders: the rows of
- * daily_sales.
+ * Selects the sales of each hour, less the refunds of the hour, with the discounts and voids of its orders. These are
+ * the rows of daily_sales.
  */
 export const countSales = (company: Company, timezone: string, days: RawBuilder<unknown>) => sql`
   select day, currency, extract(hour from created_at at time zone ${timezone})::smallint as hour,
@@ -50,7 +50,7 @@ export const countSales = (company: Company, timezone: string, days: RawBuilder<
   ) as happened
   group by 1, 2, 3`;
 
-/** Selects what the order `placed` costs beyond its lines: service charge and added taxes. */
+/** Selects the charges of the order `placed` in addition to its lines: service charge and added taxes. */
 const chargesOf = ({ companyId }: Company) => sql`
   select service_charge + coalesce((
     select sum(tax) from order_taxes tax where tax.company_id = ${companyId} and tax.order_id = placed.id and tax.added), 0)
@@ -60,7 +60,7 @@ const chargesOf = ({ companyId }: Company) => sql`
 export const withoutTaxOf = (amount: RawBuilder<unknown>) =>
   sql`case when item.tax_added then ${amount} else without_tax(${amount}, item.tax_percent) end`;
 
-/** The present lines of the order `placed`: without voided portions and without its discount. */
+/** The current lines of the order `placed`, without voided portions and less its discount. */
 export const linesOf = ({ companyId }: Company) => sql`
   select item.id, item.menu_item_id, item.size_id, item.dish_name, item.size_name, item.unit_price, item.unit_cost,
     item.tax_added, item.tax_percent, coalesce(state.quantity, item.quantity) as quantity,
@@ -70,8 +70,8 @@ export const linesOf = ({ companyId }: Company) => sql`
   where item.company_id = ${companyId} and item.order_id = placed.id and coalesce(state.quantity, item.quantity) > 0`;
 
 /**
- * Selects the lines of the orders sold, with the names under which they are added up. The agreed amount for the deleted
- * dishes of a special request is one line, because they have no prices, so the lines of a day always add up to its
+ * Selects the lines of the orders sold, with the names by which they are added up. Deleted dishes of a special request
+ * have no prices, so the amount agreed on for them is one line. The lines of a day therefore always add up to its
  * sales.
  */
 const soldLines = (company: Company, days: RawBuilder<unknown>) => sql`
@@ -136,7 +136,7 @@ export const withCategory = ({ companyId }: Company, rows: RawBuilder<unknown>) 
   left join dish on dish.company_id = ${companyId} and dish.id = rows.menu_item_id
   left join menu_category category on category.company_id = ${companyId} and category.id = dish.category_id`;
 
-/** The name under which a dish's category is shown; `category` is its row, if it has one. */
+/** The name under which a dish's category is shown. `category` is the row of the category, if there is one. */
 export const presentCategory = sql<string>`coalesce(category.name, 'Other Items')`;
 
 /** Selects the number of orders that had a dish, category or size: the rows of daily_order_counts. */
@@ -152,8 +152,8 @@ const stockColumns = sql`
   coalesce(sum(quantity) filter (where reason = 'receive'), 0) as received`;
 
 /**
- * The columns of a movement with its quantity in the item's present unit. The factors of later unit changes are read
- * only if the item ever changed its unit, which is rare; otherwise the quantity stays as it is.
+ * The columns of a movement with its quantity in the item's current unit. The factors of later unit changes are read
+ * only if the item ever changed its unit, which is rare. Otherwise the quantity is not converted.
  */
 export const presentColumns = ({ companyId }: Company) => sql`
   movement.item_id, movement.reason, movement.created_at,

@@ -35,7 +35,7 @@ export const withDays = ({ companyId }: Pick<Context, "companyId">, { from, to, 
 export const isStoredDay = ({ companyId }: Pick<Context, "companyId">, { from, to }: DayRange): RawBuilder<boolean> =>
   sql`company_id = ${companyId} and day between ${from} and ${to} and day not in (select day from open_days)`;
 
-/** Number of open days that is normal: today, yesterday shortly after midnight, and a day with a refund. */
+/** Usual number of open days: today, yesterday shortly after midnight, and a day with a refund. */
 const USUAL_OPEN_DAYS = 3;
 
 /** Whether a statement that begins with `withDays` has to count more days than usual: after an upgrade or an import. */

@@ -16,7 +16,7 @@ async function catchUpEveryCompany(platform: Platform): Promise<void> {
   await inEachCompany(platform, companies, "the totals of a company could not be stored", catchUp);
 }
 
-/** Days end in some time zone at every hour, and in a few at half past. */
+/** At every full hour, the day ends in some time zone; at every half hour, in a few. */
 export const totalsJobs: Job[] = [
   catchUpCompany,
   { name: "totals.due", cron: "15,45 * * * *", expiresIn: 1500, run: catchUpEveryCompany },

@@ -98,7 +98,7 @@ function tablesOf(context: Context, { timezone }: DayRange): Compared[] {
   ];
 }
 
-/** Reads both sides in one statement, so that a change meanwhile is no difference. */
+/** Reads both sides in one statement, so that a concurrent change is not reported as a difference. */
 async function compare(
   context: Context,
   days: DayRange,

@@ -67,7 +67,7 @@ export function soldPortions(company: Company, sold: Sold, which = sql<boolean>`
   const keys = sql`menu_item_id, size_id, special, dish_name, size_name`;
   const sums = sql`${keys}, sum(items) as items, sum(revenue) as revenue, sum(costed_items) as costed_items,
     sum(costed_revenue) as costed_revenue, sum(cost) as cost`;
-  // Each side is added up before both are, because the planner knows little of their union and would sort it.
+  // Each side is summed before the union, because the planner cannot estimate the union well and would sort it.
   const rows = sql`
     select ${sums} from (
       select ${sums} from daily_portions

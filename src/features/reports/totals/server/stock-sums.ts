@@ -31,9 +31,9 @@ const TRIES = 20;
 const PAUSE_MS = 50;
 
 /**
- * Stores the sums of the movements since the last run. Transactions commit in another order than they get the numbers
- * of their movements, so it waits until all that were open when the newest number was read have ended. While a long
- * transaction runs nothing is stored, and the next run does it.
+ * Stores the sums of the movements since the last run. Transactions may commit in another order than their movements
+ * were numbered. Therefore this function reads the newest number and waits until all transactions that were open at
+ * that moment have ended. While a long transaction runs, nothing is stored; the next run stores the sums.
  */
 export async function storeStockSums(scope: Scope): Promise<void> {
   const newest = await scope.within(readNewest);
@@ -107,8 +107,8 @@ export const lastSum = ({ companyId }: Company, itemId: RawBuilder<unknown>, upt
     order by stored.seq desc limit 1) as last`;
 
 /**
- * Selects the usage of an item up to one of its movements, or of all: a query of one row. `upto` must be a column, as
- * above.
+ * Selects the usage of an item up to one of its movements, or of all its movements: a query of one row. `upto` must be
+ * a column, for the reason given at `lastSum`.
  */
 export const usedUpTo = (company: Company, itemId: RawBuilder<unknown>, upto?: RawBuilder<unknown>) => sql`
   select known.used + coalesce((

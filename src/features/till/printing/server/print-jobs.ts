@@ -16,15 +16,15 @@ import { companyJob } from "#src/server/jobs.ts";
 import { publish } from "#src/server/publish.ts";
 
 /**
- * Duration of a claim: longer than drawing a sheet, including the wait for that (draw-document.ts), and printing it
- * (device.ts). Another process takes over only from one that was killed.
+ * Duration of a claim. It is longer than waiting for the drawing process, drawing a sheet (draw-document.ts) and
+ * printing it (device.ts) together. Another process takes over only if the claiming process was killed.
  */
 const CLAIM_SECONDS = 60;
 /** Seconds until a printer without paper is asked again. */
 const PAPER_PAUSE = 10;
 /** Returns the seconds until an unreachable printer is tried again: 5, 10, 20, and at most 5 minutes. */
 const retryPause = (attempts: number) => Math.min(5 * 2 ** Math.min(attempts, 10), 300);
-/** Maximum number of times that a sheet is sent whose reading the device never confirms. */
+/** Maximum number of times that a sheet is sent if the device never confirms that it has read it. */
 const MAX_SENT = 3;
 /** Age at which a ticket is dropped, because it no longer helps the kitchen. */
 const DROP_AFTER = sql`interval '12 hours'`;
