@@ -137,8 +137,19 @@ test("a request that differs from what its function reads is named in one senten
   expect(mistakes("select find_repeated_order(null, request)", z.object({ idempotency_key: z.string() }))).toEqual([
     'f reads "fingerprint" of its request, which the shape beside the call lacks.',
   ]);
-  for (const body of ["select * from jsonb_each(request)", "select request ? 'note'", "select request #>> '{note}'"])
-    expect(() => mistakes(body, items)).toThrow("f uses request in a way that this test does not understand");
+  const unseen = [
+    "select * from jsonb_each(request)",
+    "select request ? 'note'",
+    "select request #>> '{note}'",
+    "select request -> 'pickup' ? 'note'",
+    "select request -> 'pickup' #>> '{note}'",
+    "select * from jsonb_each(request -> 'pickup')",
+    "select * from jsonb_populate_record(null::orders, request -> 'pickup')",
+    "part := request -> 'pickup'",
+    "select 1 from jsonb_array_elements(request -> 'items') as item(value)",
+  ];
+  for (const body of unseen)
+    expect(() => mistakes(body, items), body).toThrow("f uses request in a way that this test does not understand");
 });
 
 test("a result that differs from its shape is named in one sentence", () => {

@@ -21,10 +21,12 @@ export function readsOf(name: string, parameter: string, sources: ReadonlyMap<st
     known.add(key);
     const body = bodyOf(called, sources);
     const variables = new Map([[given, path]]);
-    requireUnderstood(called, given, body, sources);
     readRecords(body, variables, reads);
     readElements(body, variables);
-    for (const [variable, base] of variables) readChains(body, variable, base, reads);
+    for (const [variable, base] of variables) {
+      requireUnderstood(called, variable, body, sources);
+      readChains(body, variable, base, reads);
+    }
     readAdded(body, given, reads);
     for (const { to, parameter: next, path: base } of passedOn(body, variables, sources)) visit(to, next, base);
   };
@@ -141,12 +143,24 @@ function passedOn(body: string, variables: ReadonlyMap<string, string>, sources:
   });
 }
 
+/** Throws where a body uses the value, or a part of it, so that keys could be read unseen. */
 function requireUnderstood(name: string, variable: string, body: string, sources: ReadonlyMap<string, string>): void {
-  for (const { index } of body.matchAll(new RegExp(`(?<![\\w.'])${variable}(?![\\w'.(])`, "g"))) {
-    const after = body.slice(index + variable.length);
+  const uses = new RegExp(
+    `(?<![\\w.'])${variable}(?![\\w'.(])((?:\\s*->\\s*'\\w+')*)(?!\\s*->\\s*')(\\s*->>\\s*'\\w+')?`,
+    "g",
+  );
+  for (const { 0: use, 1: part = "", 2: text, index } of body.matchAll(uses)) {
+    // A text has no keys.
+    if (text !== undefined) continue;
+    const after = body.slice(index + use.length);
     const [, called] = /(?<![\w.])(\w+)\((?:[^()]*,\s*)?$/.exec(body.slice(0, index)) ?? [];
-    const isPassed = /^\s*[,)]/.test(after) && called !== undefined && !sources.has(called) && !UNDERSTOOD.has(called);
-    if (isPassed || !/^\s*(->>?\s*'\w+'|[,);]|:=|\|\|)/.test(after))
+    const isArgument = /^\s*[,)]/.test(after) && called !== undefined;
+    const isFollowed =
+      !isArgument ||
+      sources.has(called) ||
+      (called === "jsonb_array_elements" ? /^\) as \w+(?!\s*\(|\w)/.test(after) : UNDERSTOOD.has(called));
+    const isKept = part !== "" && /:=\s*$/.test(body.slice(0, index));
+    if (!isFollowed || isKept || !/^\s*(?:[,);]|:=|\|\||is (?:not )?null\b|$)/.test(after))
       throw new Error(
         `${name} uses ${variable} in a way that this test does not understand: ${body.slice(index, index + 60)}`,
       );
