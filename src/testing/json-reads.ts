@@ -159,8 +159,8 @@ function requireUnderstood(name: string, variable: string, body: string, sources
       !isArgument ||
       sources.has(called) ||
       (called === "jsonb_array_elements" ? /^\) as \w+(?!\s*\(|\w)/.test(after) : UNDERSTOOD.has(called));
-    const isKept = part !== "" && /:=\s*$/.test(body.slice(0, index));
-    if (!isFollowed || isKept || !/^\s*(?:[,);]|:=|\|\||is (?:not )?null\b|$)/.test(after))
+    const isStored = part !== "" && /:=\s*$/.test(body.slice(0, index));
+    if (!isFollowed || isStored || !/^\s*(?:[,);]|:=|\|\||is (?:not )?null\b|$)/.test(after))
       throw new Error(
         `${name} uses ${variable} in a way that this test does not understand: ${body.slice(index, index + 60)}`,
       );
